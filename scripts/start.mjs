@@ -108,7 +108,7 @@ function runtimeSettings(env) {
   };
 }
 
-/** The server of sites faces everybody, and reads like every other client: it has no database and no secret key either. */
+/** The site server faces everybody, and reads like every other client: it has no database and no secret key either. */
 function siteSettings(env) {
   return { LECTERN_SITE_API_URL: apiUrl(env), ...needed(env, 'LECTERN_SITE_', SHARED_WITH_SITE) };
 }

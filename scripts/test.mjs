@@ -63,7 +63,7 @@ async function runSpecs(check) {
   }
 }
 
-/** Begins work at once; whoever calls the answer waits for its end. */
+/** Begins work at once; whoever calls the result waits for its end. */
 function begin(work) {
   const ending = work();
   // Whoever waits hears of a failure, however early it comes.

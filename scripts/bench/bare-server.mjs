@@ -1,4 +1,4 @@
-// The least that could answer the same bytes: Fastify, one prepared statement, one row that holds the answer.
+// The least that could answer the same bytes: Fastify, one prepared statement, one row that holds the response.
 import { fastify } from 'fastify';
 import pg from 'pg';
 

@@ -42,7 +42,7 @@ async function benchSending(stage, { ingest: rounds, processed }) {
   printProcessing(await measureProcesses(stage, processed));
 }
 
-/** Answers whether all goals are met. */
+/** Returns whether all goals are met. */
 async function benchIssues(stage, options) {
   const organizations = await fillOrganizations(stage, options);
   const { runs, memory } = await measureRuns(stage, organizations, options);

@@ -7,9 +7,9 @@ const CONNECTIONS = 32;
  * @property {string} origin
  * @property {() => { path: string, method?: string, headers?: Record<string, string>, body?: string } | undefined} next
  *   What to ask for next; nothing when that was all.
- * @property {Record<string, () => number>} meters CPU seconds so far of everybody who has a part in the answers.
+ * @property {Record<string, () => number>} meters CPU seconds so far of everybody who has a part in the responses.
  * @property {number} [connections] How many requests are under way at the same time.
- * @property {number} [status] What every answer has to be; any success unless said.
+ * @property {number} [status] What every response has to be; any success unless said.
  */
 
 /**

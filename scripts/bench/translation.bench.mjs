@@ -43,13 +43,13 @@ export default async function benchTranslation() {
   });
 }
 
-/** Orders a run and waits for its end. */
+/** Enqueues a run and waits for its end. */
 async function nextRun(stage, translation) {
   const ordered = await inTransaction(stage.database, (tx) => scheduleRun(tx, translation, { at: new Date() }));
   return endOfRun(stage, translation, ordered.runs + 1);
 }
 
-/** Waits until a translation has run so many times, and answers what the last run came to. */
+/** Waits until a translation has run so many times, and returns what the last run came to. */
 async function endOfRun({ database }, { id }, runs) {
   const deadline = Date.now() + MAX_MS;
   for (;;) {

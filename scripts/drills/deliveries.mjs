@@ -1,4 +1,4 @@
-// `npm run drill -- deliveries`: kills the jobs process -9 during deliveries, and has half of the receivers dead; nothing is lost or late.
+// `npm run drill -- deliveries`: kills the worker -9 during deliveries, and has half of the receivers dead; nothing is lost or late.
 import { setTimeout as delay } from 'node:timers/promises';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';

@@ -102,7 +102,7 @@ async function repeatAfterCrash({ database }, api, host, key) {
   return (await createTeam(api, host, key)).status;
 }
 
-/** Tells whether a key still holds just before its time is over, also after everything expired was removed. */
+/** Whether a key still holds just before its time is over, also after everything expired was removed. */
 async function keepForLong(stage, api, host) {
   const key = randomUUID();
   const { id } = await createTeam(api, host, key);

@@ -38,7 +38,7 @@ export default async function killApi({ count = KILLS }) {
   }
 }
 
-/** Starts an API, has many clients invite people and kills it in the middle; tells of answers that make no sense. */
+/** Starts an API, has many clients invite people and kills it in the middle; tells of responses that make no sense. */
 async function inviteUntilKilled({ startApi }, hosts, acknowledged) {
   const api = await startApi();
   const before = acknowledged.size;

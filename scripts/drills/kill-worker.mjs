@@ -1,4 +1,4 @@
-// `npm run drill -- kill-worker`: kills the jobs process -9 in the middle of jobs of every kind; nothing is lost or done twice.
+// `npm run drill -- kill-worker`: kills the worker -9 in the middle of jobs of every kind; nothing is lost or done twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import { GitServer } from '../../apps/jobs/dist/testing/git-server.js';
 import { step } from '../lib/steps.mjs';

@@ -112,7 +112,7 @@ function invitePeople(origin, { id, admin }) {
   };
 }
 
-/** Answers how many seconds after each restart of the database a change was acknowledged again. */
+/** Returns how many seconds after each restart of the database a change was acknowledged again. */
 async function crashAgainAndAgain(postgres, clients, count, busyWith) {
   const seconds = [];
   for (let crash = 1; crash <= count; crash++) {
@@ -127,7 +127,7 @@ async function crashAgainAndAgain(postgres, clients, count, busyWith) {
   return seconds;
 }
 
-/** Changes that were committed without an answer must be followed up as well as the acknowledged ones. */
+/** Changes that were committed without a response must be followed up as well as the acknowledged ones. */
 async function compare({ database, mails }, acknowledged) {
   const { rows } = await database.pool.query(
     `SELECT email, (SELECT count(*)::int FROM jobs WHERE payload->>'inviteId' = invites.id) AS jobs FROM invites`,

@@ -135,7 +135,7 @@ async function finish(stage, orders) {
   return { ordered: orders.count, failed, lost, repeated: stage.mails.repeated };
 }
 
-/** Tells whether a process refuses to start. */
+/** Whether a process refuses to start. */
 async function startWithEviction({ launchJobs }) {
   const redis = await startRedis({ policy: 'allkeys-lru' });
   const jobs = await launchJobs({ REDIS_URL: redis.url });

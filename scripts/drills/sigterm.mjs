@@ -1,4 +1,4 @@
-// `npm run drill -- sigterm`: stops API and jobs process under load; no request or job under way fails.
+// `npm run drill -- sigterm`: stops API and worker under load; no request or job under way fails.
 import { setTimeout as delay } from 'node:timers/promises';
 import { enqueue } from '@lectern/database/platform/outbox/enqueue';
 import { jobCatalog } from '@lectern/domain/platform/jobs/catalog';

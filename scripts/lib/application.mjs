@@ -75,7 +75,7 @@ async function waitUntilReady(url, isRunning, endedMessage) {
 }
 
 /**
- * Tells whether nobody listens on a port.
+ * Whether nobody listens on a port.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}

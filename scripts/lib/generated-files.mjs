@@ -8,7 +8,7 @@ const GENERATED = {
   'docs/self-hosting/environment.md': environment,
 };
 
-/** Writes all generated files and answers their names. */
+/** Writes all generated files and returns their names. */
 export async function writeGenerated() {
   for (const [file, make] of Object.entries(GENERATED)) await writeFile(path.join(ROOT, file), await make());
   return Object.keys(GENERATED);

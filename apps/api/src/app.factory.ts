@@ -114,10 +114,10 @@ function fastifyAdapter(env: ApiEnv): FastifyAdapter {
     bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
     trustProxy: env.LECTERN_TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
-    // Whoever still has a connection while this process ends gets an answer on it.
+    // Whoever still has a connection while this process ends gets a response on it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
-    // A path that cannot be decoded is refused before any hook runs, so its answer is made complete here.
+    // A path that cannot be decoded is refused before any hook runs, so its response is made complete here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ ...securityHeaders(env.LECTERN_PUBLIC_URL), 'x-request-id': request.id });
       sendError(error, request, reply);

@@ -17,7 +17,7 @@ export interface Board {
   comments: string;
   /** A new member of its organization, who may sign as somebody in a comment. */
   member(role: Role): Promise<{ id: string; client: Client }>;
-  /** Posts a comment, as the administrator unless somebody else is named, and answers it. */
+  /** Posts a comment, as the administrator unless somebody else is named, and returns it. */
   post(body?: object, client?: Client): Promise<ApiResponse['body']>;
   /** How many open comments it counts. */
   count(): Promise<number>;

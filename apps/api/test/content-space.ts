@@ -9,9 +9,9 @@ export interface ContentSpace {
   id: string;
   /** `/spaces/{id}` */
   url: string;
-  /** Makes changes as the administrator and answers what came of them. */
+  /** Makes changes as the administrator and returns what came of them. */
   change(...changes: unknown[]): Promise<ApiResponse>;
-  /** Adds a page and answers its id. */
+  /** Adds a page and returns its id. */
   addPage(markdown: string, fields?: object): Promise<string>;
   /** A page as it is now. */
   page(id: string, query?: string): Promise<ApiResponse>;

@@ -39,7 +39,7 @@ interface TestWorker {
   endpoints: InventoryEntry[];
   /** Every route that the HTTP server knows, as `METHOD path`. */
   routes: string[];
-  /** Where the runtime of integrations is expected, by `useRuntime`. */
+  /** Where the integration runtime is expected, by `useRuntime`. */
   runtimePort: number;
   /** Starts another API over the same database, with other settings. */
   startApi(overrides?: Record<string, string>): Promise<RunningApi>;
@@ -63,11 +63,11 @@ export const {
   native,
 } = globalThis.lectern;
 
-/** An answer as a test reads it. The body is what came over the wire; the API has checked it against its schema. */
+/** A response as a test reads it. The body is what came over the wire; the API has checked it against its schema. */
 export interface ApiResponse {
   status: number;
   headers: Injected['headers'];
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the response it is about.
   body: any;
   text: string;
 }

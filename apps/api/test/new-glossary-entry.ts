@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { database } from './harness.js';
 
-/** Adds an entry to the glossary of an organization, below the API, and answers its id. */
+/** Adds an entry to the glossary of an organization, below the API, and returns its id. */
 export async function newGlossaryEntry(
   organizationId: string,
   translations: Record<string, string>,

@@ -4,7 +4,7 @@ const { openConfiguration } = await native<typeof import('@lectern/database/inte
   '@lectern/database/integrations/sealed-configuration',
 );
 
-/** The configuration that an installation had before the request behind an answer, as its event tells. */
+/** The configuration that an installation had before the request behind a response, as its event tells. */
 export async function previousConfiguration({ headers }: ApiResponse) {
   const { rows } = await database.pool.query<{ sealed: string }>(
     `SELECT payload #>> '{previous,sealedConfiguration}' AS sealed FROM events

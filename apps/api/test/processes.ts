@@ -52,7 +52,7 @@ export async function startProcess(
 
 export const RUNTIME_TOKEN = 'a token that only the specs use, long enough';
 
-/** Starts the runtime of integrations, which reaches the API and whatever else is allowed. */
+/** Starts the integration runtime, which reaches the API and whatever else is allowed. */
 export function startRuntime({
   api,
   allow = '',

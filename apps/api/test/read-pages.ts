@@ -1,6 +1,6 @@
 import type { ApiResponse, Client } from './harness.js';
 
-/** Reads a list to its end, page after page, and answers the pages; `between` runs after each of them. */
+/** Reads a list to its end, page after page, and returns the pages; `between` runs after each of them. */
 export async function readPages(
   client: Client,
   url: string,

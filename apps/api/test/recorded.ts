@@ -1,6 +1,6 @@
 import { type ApiResponse, database } from './harness.js';
 
-/** What the request behind an answer has left in the audit trail, among the events and in the outbox of jobs. */
+/** What the request behind a response has left in the audit trail, among the events and in the outbox of jobs. */
 export async function recordedBy({ headers }: ApiResponse) {
   const where = { requestId: String(headers['x-request-id']) };
   const [audit, events, jobs] = await Promise.all([

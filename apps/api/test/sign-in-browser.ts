@@ -15,7 +15,7 @@ interface PageElement {
   addEventListener(type: string, listener: (event: object) => unknown): void;
 }
 
-/** What the script reads of an answer. */
+/** What the script reads of a response. */
 interface Fetched {
   ok: boolean;
   status: number;

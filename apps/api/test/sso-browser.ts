@@ -1,4 +1,4 @@
-/** An answer to a browser that does not follow redirects by itself. */
+/** A response to a browser that does not follow redirects by itself. */
 export interface Visited {
   status: number;
   location: string;
@@ -33,7 +33,7 @@ export function formIn({ html }: Visited): { action: string; samlResponse: strin
   };
 }
 
-/** Walks through a whole sign-in up to the answer of the service to the response. */
+/** Walks through a whole sign-in up to the response of the service to the response. */
 export async function signInWith(startUrl: string, relayState = ''): Promise<Visited & { verifier: string }> {
   const started = await visit(startUrl);
   const { action, samlResponse } = formIn(await visit(started.location));

@@ -1,6 +1,6 @@
 import { type Client, endpoints } from './harness.js';
 
-/** Calls every operation of a controller without a body; answers the status of each by its operation id. */
+/** Calls every operation of a controller without a body; returns the status of each by its operation id. */
 export async function statusesOf(
   client: Client,
   controller: string,

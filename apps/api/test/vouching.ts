@@ -57,7 +57,7 @@ export const guardedEndpoints = endpoints.flatMap(({ endpoint }) =>
   endpoint.access === 'public' ? [] : [{ ...endpoint, access: endpoint.access }],
 );
 
-/** What an answer tells, apart from what is new in every one. */
+/** What a response tells, apart from what is new in every one. */
 export function told({ status, text, body }: ApiResponse): string {
   // A cursor works only for whom it was made.
   const shown = text.replace(/(?<="next":\{"page":")[^"]*/, '');

@@ -20,7 +20,7 @@ import { type Console, OperatorError } from './terminal/operator.js';
 
 const EXPECTED = [OperatorError, ConfigurationError, MigrationError, BackupError, BlobStoreError];
 
-/** Carries out what an operator typed and answers the exit code. */
+/** Carries out what an operator typed and returns the exit code. */
 export async function runCommandLine(args: readonly string[], console: Console): Promise<number> {
   const program = new Command('lectern').description('Manage a Lectern installation').exitOverride();
   program.configureOutput({

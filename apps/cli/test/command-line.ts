@@ -13,7 +13,7 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs a command as an operator would, and answers what it said; complaints can be heard at once. */
+/** Runs a command as an operator would, and returns what it said; complaints can be heard at once. */
 export async function lectern(
   args: string[],
   env: Record<string, string>,

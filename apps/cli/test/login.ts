@@ -18,7 +18,7 @@ export function login(
   return lectern(['login', '--no-browser', ...args], env, onComplaint);
 }
 
-/** Types a login and answers as soon as it waits; one that ends before fails with what it said. */
+/** Types a login and returns as soon as it waits; one that ends before fails with what it said. */
 export function beginLogin(args: readonly string[], env?: Record<string, string>): Promise<Waiting> {
   return new Promise((resolve, reject) => {
     const ended = login(args, env, (line) => {

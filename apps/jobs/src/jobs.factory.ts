@@ -36,7 +36,7 @@ import { Relay } from './platform/runtime/relay.js';
 const GRACE_MS = 6_000;
 const QUEUE_CLOSE_MS = 2_000;
 
-/** Starts the jobs app and answers how to stop it: running jobs finish, or are given back for others to start. */
+/** Starts the jobs app and returns how to stop it: running jobs finish, or are given back for others to start. */
 export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> }> {
   const log = pino({ level: env.LECTERN_LOG_LEVEL, base: { app: 'jobs' } });
   const database = openDatabase({

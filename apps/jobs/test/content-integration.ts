@@ -18,7 +18,7 @@ export async function contentIntegration(options: { selected?: boolean } = {}) {
   return { organizationId, admin, integration, installation, spaceId, type };
 }
 
-/** Puts a page that stands for the pages of the integration into the space; answers the job that asks for them. */
+/** Puts a page that stands for the pages of the integration into the space; returns the job that asks for them. */
 export async function putComputedPage(spaceId: string, type: string, id = 'root', props = {}): Promise<string> {
   await build.pages(spaceId, [{ id, text: '', computed: { type, props } }]);
   return waitingJob(spaceId);

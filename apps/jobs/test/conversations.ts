@@ -52,7 +52,7 @@ export async function newInbox() {
   return {
     organizationId,
     waiting,
-    /** Ingests conversations; answers how many are new or changed. */
+    /** Ingests conversations; returns how many are new or changed. */
     ingest: (conversations: readonly IngestedConversation[], source = 'email') =>
       database.transaction((tx) =>
         ingestConversations(tx, systemContext('spec', new Date()), { organizationId, source, conversations }),

@@ -2,7 +2,7 @@ const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 
 /**
- * Asks again and again until the answer is there: anything but undefined, null and false.
+ * Asks again and again until the response is there: anything but undefined, null and false.
  * Fails with `what` was waited for when it does not come in time.
  */
 export async function eventually<T>(

@@ -24,7 +24,7 @@ export interface Environment {
   apiTokens: { integration: string; installation?: string };
 }
 
-/** What comes of a call: an answer of the script, or none. */
+/** What comes of a call: a response of the script, or none. */
 export type Outcome = { status: number; body?: string } | { error: string } | 'busy';
 
 const TOKEN = 'token of the runtime';

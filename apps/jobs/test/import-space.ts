@@ -109,7 +109,7 @@ export class ImportSpace {
     return this.record({ type: 'file', files: [key] }, page, changeRequest);
   }
 
-  /** Carries an import out, and answers what it came to. */
+  /** Carries an import out, and returns what it came to. */
   async run({ id, jobId }: { id: string; jobId: string }): Promise<ImportRunDetails> {
     await newRunner({ outbound: localClient }).run(jobId);
     return this.outcome(id);

@@ -13,7 +13,7 @@ export const catalog = await native<typeof import('@lectern/domain/platform/jobs
   '@lectern/domain/platform/jobs/catalog',
 );
 
-/** Records a job as the API does, and answers its id. */
+/** Records a job as the API does, and returns its id. */
 export async function enqueued<Payload extends z.ZodType<object>>(
   job: JobDefinition<JobName, Payload>,
   payload: z.infer<Payload>,

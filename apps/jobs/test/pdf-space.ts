@@ -78,7 +78,7 @@ export class PdfSpace {
   }
 }
 
-/** Orders a PDF as the API does, and answers the id of its job. */
+/** Enqueues a PDF as the API does, and returns the id of its job. */
 export async function enqueuedPdf(wanted: WantedPdf, at = new Date(Date.now() - 1000)): Promise<string> {
   await inTransaction(database, (tx) => enqueuePdf(tx, wanted, { at }));
   const { jobId } = await database.prisma.pdfFile.findUniqueOrThrow({ where: { id: pdfFileId(wanted) } });

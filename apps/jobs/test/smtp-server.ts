@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export class SmtpServer {
   /** Mails that were accepted, in order. */
   readonly mails: ReceivedMail[] = [];
-  /** Mails that have arrived and wait for an answer. */
+  /** Mails that have arrived and wait for a response. */
   readonly held: (ReceivedMail & { accept(): void })[] = [];
   #holding = false;
   #refusals: string[] = [];
@@ -46,7 +46,7 @@ export class SmtpServer {
     for (const mail of this.held.splice(0)) mail.accept();
   }
 
-  /** Refuses the next mail with an answer such as `550 No such user`. */
+  /** Refuses the next mail with a response such as `550 No such user`. */
   refuseNext(response: string): void {
     this.#refusals.push(response);
   }

@@ -31,7 +31,7 @@ export class RegisteredSpec {
     return new RegisteredSpec(organizationId, id);
   }
 
-  /** Orders it to be processed, with another source if one is given; answers the id of the job. */
+  /** Orders it to be processed, with another source if one is given; returns the id of the job. */
   async order(source?: OpenApiSource | string): Promise<string> {
     const given = source === undefined ? undefined : sourceOf(source);
     await scheduleProcessing(database, this, given, { at: new Date() });
@@ -45,7 +45,7 @@ export class RegisteredSpec {
     return id;
   }
 
-  /** Runs the job that waits for it, and answers what is known of the specification afterwards. */
+  /** Runs the job that waits for it, and returns what is known of the specification afterwards. */
   async process(options: RunnerOptions = {}) {
     const jobId = await this.jobId();
     await newRunner({ outbound: localClient, ...options }).run(jobId);

@@ -40,7 +40,7 @@ export async function newTranslation(pages: WrittenPage[], prepare?: (organizati
     source,
     target,
     order,
-    /** Runs it and answers what was sent. */
+    /** Runs it and returns what was sent. */
     async run(): Promise<string[]> {
       const { translator, sent } = countingTranslator();
       const jobId = await order();

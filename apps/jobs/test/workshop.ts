@@ -39,7 +39,7 @@ export class Workshop {
     return this.smtp.mails.map(({ to }) => to).sort();
   }
 
-  /** Tells whether that many of the orders have led to a mail. */
+  /** Whether that many of the orders have led to a mail. */
   areMailed(orders: readonly Order[], count: number): boolean {
     return orders.filter(({ email }) => this.smtp.mailsTo(email).length > 0).length >= count;
   }
@@ -77,7 +77,7 @@ export class Workshop {
     });
   }
 
-  /** Waits until all jobs have come to an end, and answers how many ended in which state. */
+  /** Waits until all jobs have come to an end, and returns how many ended in which state. */
   async finished(patienceMs?: number): Promise<Record<string, number>> {
     return eventually(
       'all jobs to come to an end',

@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const server of [outside, forbidden, api]) server.close();
 });
 
-/** Runs statements in a script and answers what they return, or the error they throw. */
+/** Runs statements in a script and returns what they return, or the error they throw. */
 async function run(body: string) {
   const call = await runtime.install(
     handler(

@@ -7,7 +7,7 @@ export class ScriptStore {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Keeps a script; answers false when it is not what the hash says. */
+  /** Keeps a script; returns false when it is not what the hash says. */
   put(hash: string, script: Uint8Array): boolean {
     if (createHash('sha256').update(script).digest('hex') !== hash) return false;
     this.#remove(hash);

@@ -32,7 +32,7 @@ const CallHeaders = z.object({
   'content-type': z.string().regex(/^multipart\/form-data;/i),
 });
 
-/** The internal port of the runtime: takes scripts and calls from the API and the jobs process. */
+/** The internal port of the runtime: takes scripts and calls from the API and the worker. */
 export class RuntimeServer {
   readonly #server: Server;
   readonly #token: Buffer;

@@ -21,7 +21,7 @@ const CALLS_PER_PROCESS = 32;
 const PATIENCE_MS = 5_000;
 const LINGER_MS = 1_000;
 
-/** Starts the runtime and answers how to stop it: calls under way are cut short and no process is left. */
+/** Starts the runtime and returns how to stop it: calls under way are cut short and no process is left. */
 export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<void> }> {
   const log = pino({ level: env.LECTERN_LOG_LEVEL, base: { app: 'runtime' } });
   const baseFolder = await openBaseFolder();

@@ -68,7 +68,7 @@ export class RuntimeProcess {
     });
   }
 
-  /** Puts a script under a new integration, and answers how to call it. */
+  /** Puts a script under a new integration, and returns how to call it. */
   async install(source: string): Promise<(event?: unknown) => Promise<Told>> {
     const hash = createHash('sha256').update(source).digest('hex');
     const { status } = await this.request('PUT', `/scripts/${hash}`, { body: source });

@@ -12,14 +12,14 @@ export interface Asked {
   port?: number;
 }
 
-/** An answer as it came. */
+/** A response as it came. */
 export interface Received {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
 }
 
-/** Sends a request to the server of sites exactly as it is written: hosts and paths that `fetch` would not send. */
+/** Sends a request to the site server exactly as it is written: hosts and paths that `fetch` would not send. */
 export async function ask(
   path: string,
   { method = 'GET', host, headers = {}, body, port }: Asked = {},
@@ -54,7 +54,7 @@ export function pathOf(address: string): string {
   return `${pathname}${search}`;
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that a response sets, as a browser sends them back. */
 export function cookiesIn({ headers }: Received): string {
   return (headers['set-cookie'] ?? [])
     .map((cookie) => cookie.split(';')[0] ?? '')

@@ -22,7 +22,7 @@ let shared;
 let opened;
 let running;
 
-/** A real API over a database of its own, and a real server of sites that knows nothing but the address of that API. */
+/** A real API over a database of its own, and a real site server that knows nothing but the address of that API. */
 async function start() {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
   const databaseUrl = await cloneDatabase(serverUrl);
@@ -38,7 +38,7 @@ async function start() {
   return { ...served, serveWith, database, keyring, build, native, openBrowser, useRuntime: () => run(runtimePort) };
 }
 
-/** Starts an API over what is stored somewhere, and a server of sites beside it. */
+/** Starts an API over what is stored somewhere, and a site server beside it. */
 async function serve(overrides) {
   const [apiPort, sitePort] = [await freePort(), await freePort()];
   const publicUrl = `http://${LOOPBACK}:${apiPort}`;

@@ -26,7 +26,7 @@ export async function newFullSite(): Promise<FullSite> {
   return { ...site, paths };
 }
 
-/** Adds files to the space of a site, by name and Base64, and answers their ids in the same order. */
+/** Adds files to the space of a site, by name and Base64, and returns their ids in the same order. */
 export async function addFiles(site: PublishedSite, contents: Record<string, string>): Promise<string[]> {
   const files = Object.entries(contents).map(([name, base64]) => ({ name, base64 }));
   const change = { operation: 'insert_files', files };
@@ -34,7 +34,7 @@ export async function addFiles(site: PublishedSite, contents: Record<string, str
   return files.map(({ name }) => insertedFiles.find((file: { name: string }) => file.name === name)?.id ?? '');
 }
 
-/** Adds an API specification that everybody may read, and answers its name. */
+/** Adds an API specification that everybody may read, and returns its name. */
 export async function addSpecification(
   { organizationId }: PublishedSite,
   slug: string,

@@ -1,7 +1,7 @@
 import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { type PublishedSite, sites } from './sites.js';
 
-/** Installs an integration on the organization of a site, with a script that answers each kind of question, and answers its name. */
+/** Installs an integration on the organization of a site, with a script that answers each kind of question, and returns its name. */
 export async function installOn(
   { organizationId }: PublishedSite,
   responses: { component?: string; script?: string },

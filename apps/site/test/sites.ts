@@ -8,14 +8,14 @@ import type { Browser } from 'playwright-core';
 
 interface Servers {
   site: FastifyInstance;
-  /** Starts another server of sites over the same API, with other settings. */
+  /** Starts another site server over the same API, with other settings. */
   startSite(overrides?: Record<string, string>): Promise<FastifyInstance>;
   sitesUrl: string;
   publicUrl: string;
 }
 
 interface Sites extends Servers {
-  /** Starts an API with other settings over what these have stored, and a server of sites beside it. */
+  /** Starts an API with other settings over what these have stored, and a site server beside it. */
   serveWith(overrides: Record<string, string>): Promise<Servers>;
   /** Returns when scripts of integrations can be run. */
   useRuntime(): Promise<void>;
@@ -36,14 +36,14 @@ declare global {
 /** The servers of this worker, started when the first spec asks for them. */
 export const sites = (): Promise<Sites> => globalThis.startSites();
 
-/** An answer of the server of sites, of which redirects are not followed. */
+/** A response of the site server, of which redirects are not followed. */
 export interface Page {
   status: number;
   headers: Headers;
   text: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the response it is about.
 type Body = any;
 
 /** Calls the API as somebody, and throws when it refuses. */
@@ -78,7 +78,7 @@ export interface PublishedSite {
   api(method: string, path: string, body?: unknown): Promise<Body>;
   /** The same, below the site. */
   siteApi(method: string, path: string, body?: unknown): Promise<Body>;
-  /** Adds a page to the space, and answers its id. */
+  /** Adds a page to the space, and returns its id. */
   addPage(markdown: string, fields?: object): Promise<string>;
   /** Fetches an address of the site; `path` begins with a slash or is empty. */
   get(path?: string, headers?: Record<string, string>): Promise<Page>;

@@ -67,7 +67,7 @@ export class EventStream {
     await recordEvent(this.own.database, context, organizationId, type, payload);
   }
 
-  /** Tells everybody of one batch, and answers how many events that were. */
+  /** Tells everybody of one batch, and returns how many events that were. */
   deliverSome(): Promise<number> {
     return fanOut(this.own.database, { api: 'https://docs.test' }, new Date());
   }

@@ -23,7 +23,7 @@ const UNREACHABLE_MESSAGES =
 
 const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
 
-/** Tells whether an error means that the database cannot be reached, rather than that the work was wrong. */
+/** Whether an error means that the database cannot be reached, rather than that the work was wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return causes(error).some(
     (cause) =>
@@ -35,22 +35,22 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
-/** Tells whether a transaction failed only because another one was in its way. */
+/** Whether a transaction failed only because another one was in its way. */
 export function isTransactionConflict(error: unknown): boolean {
   return causes(error).some(({ code }) => code === 'P2034' || RETRYABLE_SQL_STATES.has(code));
 }
 
-/** Tells whether a statement failed only because an earlier one of its transaction did. */
+/** Whether a statement failed only because an earlier one of its transaction did. */
 export function isAfterFailure(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '25P02');
 }
 
-/** Tells whether a write failed because the row, or one with the same unique value, exists already. */
+/** Whether a write failed because the row, or one with the same unique value, exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some(({ code }) => code === 'P2002' || code === '23505');
 }
 
-/** Tells whether an update or delete found no row. */
+/** Whether an update or delete found no row. */
 export function isMissingRow(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }

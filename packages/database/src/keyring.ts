@@ -55,7 +55,7 @@ export class Keyring {
     return this.#secrets.map((_, index) => this.#hashWith(index, purpose, value));
   }
 
-  /** Tells whether `signature` is the keyed hash of the value, in constant time. */
+  /** Whether `signature` is the keyed hash of the value, in constant time. */
   verifies(purpose: KeyPurpose, value: string, signature: Buffer): boolean {
     return this.hashes(purpose, value).some(
       (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),

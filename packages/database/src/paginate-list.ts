@@ -5,7 +5,7 @@ import { type Listing, type OrderColumn, paginate } from './paginate.js';
 const byKey: readonly OrderColumn[] = [{ column: 'key', direction: 'asc' }];
 
 /**
- * Answers one page of a list that was read as a whole, as `paginate` does. Items stand in the order of their keys, of
+ * Returns one page of a list that was read as a whole, as `paginate` does. Items stand in the order of their keys, of
  * which no two are alike; a page begins behind the key where the previous one ended, whether or not it is still there.
  */
 export async function paginateList<Item>(

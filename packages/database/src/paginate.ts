@@ -41,7 +41,7 @@ interface Cursor {
 type KeyValue = string | number | { date: string };
 
 /**
- * Answers one page of a list by keyset: stable while rows come and go, exact count, opaque signed cursors.
+ * Returns one page of a list by keyset: stable while rows come and go, exact count, opaque signed cursors.
  * A cursor that was forged, or made for another list, is refused.
  */
 export async function paginate<Row extends object>(

@@ -25,7 +25,7 @@ export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Pr
     const client = await database.pool.connect();
     let broken: Error | undefined;
     try {
-      // Nobody waits for the answer: it comes with that to the first statement.
+      // Nobody waits for the response: it comes with that to the first statement.
       const begun = client.query(BEGIN);
       const [result] = await Promise.all([work(new PgSql(client)), begun]);
       await client.query('COMMIT');

@@ -16,7 +16,7 @@ const INSERT = `
   SELECT $1, $2, '{}', $3::job_state, now() + $4 * interval '1 ms', now() + $5 * interval '1 ms', $6,
          now() + $7 * interval '1 ms', CASE WHEN $3::text IN ('completed', 'failed') THEN now() END`;
 
-/** Adds a job in the given state and answers its id. By the clock of the database, which the queries use. */
+/** Adds a job in the given state and returns its id. By the clock of the database, which the queries use. */
 export async function insertJob({ pool }: Database, row: JobRow = {}): Promise<string> {
   const id = randomUUID();
   const { name = 'maintenance.remove-expired-records', state = 'queued', nextAttemptInMs = -1000 } = row;

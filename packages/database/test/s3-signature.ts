@@ -10,7 +10,7 @@ export interface S3Credentials {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Tells whether a request carries a valid Signature Version 4 of the given credentials. */
+/** Whether a request carries a valid Signature Version 4 of the given credentials. */
 export function isSigned(request: IncomingMessage, credentials: S3Credentials): boolean {
   const [, id, day, region, headerNames, signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
   if (id !== credentials.accessKeyId || region !== credentials.region || !day || !headerNames) return false;

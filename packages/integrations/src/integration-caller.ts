@@ -49,7 +49,7 @@ export interface ScriptEvent {
 export class IntegrationCaller {
   constructor(private readonly dependencies: CallerDependencies) {}
 
-  /** Tells a script of an event and answers what it says; null when the integration is gone. */
+  /** Tells a script of an event and returns what it says; null when the integration is gone. */
   async call({
     subject: ids,
     event,

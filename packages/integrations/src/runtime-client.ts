@@ -36,7 +36,7 @@ export interface RuntimeAddress {
 export class RuntimeClient {
   constructor(private readonly address: RuntimeAddress | null) {}
 
-  /** Has a script called; whatever goes wrong is told in the answer. */
+  /** Has a script called; whatever goes wrong is told in the response. */
   async call(call: ScriptCall): Promise<ScriptResponse> {
     const startedAt = performance.now();
     const unavailable = (error: string): ScriptResponse => ({
@@ -57,7 +57,9 @@ export class RuntimeClient {
       if (!response.ok) return unavailable(`The integration runtime returned ${response.status}.`);
       return await readResponse(response, performance.now() - startedAt);
     } catch (error) {
-      return unavailable(`The integration runtime cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+      return unavailable(
+        `The integration runtime cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
@@ -90,6 +92,7 @@ async function readResponse(response: Response, durationMs: number): Promise<Scr
   const bytes = Buffer.from(await response.arrayBuffer());
   const headLength = Number(response.headers.get('x-lectern-head-length'));
   const { status, headers, logs, error } = CallHead.parse(JSON.parse(bytes.toString('utf8', 0, headLength)));
-  if (status === undefined) return { responded: false, error: error ?? 'The script did not respond.', logs, durationMs };
+  if (status === undefined)
+    return { responded: false, error: error ?? 'The script did not respond.', logs, durationMs };
   return { responded: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
 }

@@ -6,7 +6,7 @@ interface Asked {
   logs: TraceLog[];
 }
 
-/** What came of asking a script: its answer, or why there is none. */
+/** What came of asking a script: its response, or why there is none. */
 export type ScriptResponse =
   | (Asked & { responded: true; status: number; headers: [name: string, value: string][]; body: Buffer })
   | (Asked & {

@@ -29,7 +29,7 @@ export async function sendEvent(
   return attemptOf(response, now());
 }
 
-/** An answer that is none of the script's own failures; redirects and refusals are answers where somebody asks. */
+/** A response that is none of the script's own failures; redirects and refusals are answers where somebody asks. */
 const isHandled = (status: number) => status >= 200 && status < 300;
 export const isResponse = (status: number) => status < 500;
 

@@ -8,7 +8,7 @@ export interface ConnectionTarget {
   readonly address: string;
 }
 
-/** The answer of a policy; `label` completes "an address of ...". */
+/** The response of a policy; `label` completes "an address of ...". */
 export type AddressVerdict = { readonly allowed: true } | { readonly allowed: false; readonly label: string };
 
 /** Decides which addresses may be connected to. */

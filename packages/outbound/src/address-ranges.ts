@@ -25,7 +25,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   return ipaddr.parse(text);
 }
 
-/** Tells whether an address lies in a network; addresses of the other family never do. */
+/** Whether an address lies in a network; addresses of the other family never do. */
 export function contains(network: Network, address: IpAddress): boolean {
   const [base, bits] = network;
   return base.kind() === address.kind() && address.match(base, bits);

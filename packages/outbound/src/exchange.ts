@@ -6,7 +6,7 @@ import { createResponse, type OutboundResponse } from './outbound-response.js';
 import { type Hop, isRedirect } from './redirect.js';
 import { checkAnnouncedLength, readBody } from './response-body.js';
 
-/** What one request and its answer come to: the answer, or where it says to go instead. */
+/** What one request and its response come to: the response, or where it says to go instead. */
 export type ExchangeResult =
   | { readonly response: OutboundResponse }
   | { readonly redirect: { readonly status: number; readonly location: string } };

@@ -1,16 +1,16 @@
-/** The answer to an outbound request, read completely. */
+/** The response to an outbound request, read completely. */
 export interface OutboundResponse {
   readonly status: number;
   /** By lower-case name; the values of a repeated header are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Where the answer came from, after all redirects. */
+  /** Where the response came from, after all redirects. */
   readonly url: string;
   readonly body: Uint8Array;
   /** Decodes the body with the charset its content type names, or else as UTF-8. */
   text(): string;
 }
 
-/** Returns an answer over a body that is already decompressed. */
+/** Returns a response over a body that is already decompressed. */
 export function createResponse(
   status: number,
   headers: ReadonlyMap<string, string>,

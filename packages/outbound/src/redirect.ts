@@ -7,7 +7,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 /** The methods an outbound request can have. */
 export type OutboundMethod = (typeof methods)[number];
 
-/** Tells whether a request can have this method. */
+/** Whether a request can have this method. */
 export function isOutboundMethod(method: string): method is OutboundMethod {
   return methods.some((known) => known === method);
 }
@@ -20,7 +20,7 @@ export interface Hop {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Tells whether a status asks the client to go elsewhere. */
+/** Whether a status asks the client to go elsewhere. */
 export function isRedirect(status: number): boolean {
   return redirectStatuses.has(status);
 }

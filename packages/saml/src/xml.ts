@@ -12,7 +12,7 @@ export type Vocabulary = keyof typeof NAMESPACES;
 
 const ELEMENT_NODE = 1;
 
-/** Parses a document and answers its root; throws when it is not well-formed, or too large to be looked at safely. */
+/** Parses a document and returns its root; throws when it is not well-formed, or too large to be looked at safely. */
 export function parseXml(text: string): Element {
   const fail = (problem: string): never => {
     throw new Error(problem);
@@ -50,7 +50,7 @@ export function elementsNamed(root: Element): Element[] {
   return found;
 }
 
-/** Tells whether an element has a name; any name of the vocabulary will do when none is given. */
+/** Whether an element has a name; any name of the vocabulary will do when none is given. */
 export function isNamed(element: Element, vocabulary: Vocabulary, name?: string): boolean {
   return element.namespaceURI === NAMESPACES[vocabulary] && (name === undefined || element.localName === name);
 }

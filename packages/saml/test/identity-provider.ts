@@ -20,7 +20,7 @@ export interface ResponseOptions extends Claims, Partial<Signing> {
 export interface TestIdentityProvider extends TestIdentity {
   entityId: string;
   ssoUrl: string;
-  /** Answers the XML of a response. */
+  /** Returns the XML of a response. */
   respond(options: ResponseOptions): Promise<string>;
 }
 

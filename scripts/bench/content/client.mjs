@@ -8,7 +8,7 @@ export function openClient(origin) {
   const client = new Client(origin, { bodyTimeout: 600_000, headersTimeout: 600_000 });
 
   /**
-   * Answers the parsed body, and the milliseconds until its last byte was there.
+   * Returns the parsed body, and the milliseconds until its last byte was there.
    * @param {Record<string, string>} headers
    * @param {{ path: string, method?: string, body?: string, headers?: Record<string, string> }} request
    */

@@ -7,15 +7,15 @@ import { watchResponses } from './watch-responses.mjs';
 /**
  * @typedef {object} RunCost
  * @property {number} seconds
- * @property {number} cpuSeconds Of the jobs process.
+ * @property {number} cpuSeconds Of the worker.
  * @property {number} postgresSeconds CPU seconds of PostgreSQL.
- * @property {number} megabytes The most that the jobs process held.
- * @property {number} worstMs The longest that the jobs process took to answer whether it lives.
+ * @property {number} megabytes The most that the worker held.
+ * @property {number} worstMs The longest that the worker took to answer whether it lives.
  * @property {number} clusters
  */
 
 /**
- * Has the issues of an organization divided into clusters, and measures what that costs the jobs process.
+ * Has the issues of an organization divided into clusters, and measures what that costs the worker.
  * @param {import('../content/stage.mjs').Stage} stage
  * @param {{ pid: number, origin: string }} jobs
  * @param {string} organizationId

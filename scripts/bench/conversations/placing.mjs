@@ -19,7 +19,7 @@ const WARM_UP_TIMES = 10;
  */
 
 /**
- * Processes conversations one by one, in turns for each organization, by the very code of the jobs process. None may be
+ * Processes conversations one by one, in turns for each organization, by the very code of the worker. None may be
  * running meanwhile.
  * @param {import('../content/stage.mjs').Stage} stage
  * @param {readonly string[]} organizationIds

@@ -35,7 +35,7 @@ export function printProcessing(results) {
 }
 
 /**
- * Prints what placing one issue takes, by the number of those that are there; answers whether it grows little enough.
+ * Prints what placing one issue takes, by the number of those that are there; returns whether it grows little enough.
  * @param {readonly number[]} sizes
  * @param {readonly import('./placing.mjs').Placement[]} placements
  */
@@ -58,7 +58,7 @@ export function printPlacing(sizes, placements) {
 }
 
 /**
- * Prints what dividing all issues into clusters costs; answers whether the goal for 10,000 is met.
+ * Prints what dividing all issues into clusters costs; returns whether the goal for 10,000 is met.
  * @param {readonly { issues: number, costs: Record<string, import('./clustering.mjs').RunCost> }[]} results
  */
 export function printClustering(results) {
@@ -81,7 +81,7 @@ export function printClustering(results) {
 }
 
 /**
- * Prints how much memory the jobs process held at some moments.
+ * Prints how much memory the worker held at some moments.
  * @param {Record<string, number>} megabytes
  */
 export function printMemory(megabytes) {

@@ -38,11 +38,11 @@ export function printCosts(sizes, results) {
 }
 
 /**
- * Prints whether the largest documents stay within the goals, and answers whether all do.
+ * Prints whether the largest documents stay within the goals, and returns whether all do.
  * @param {number} size
  * @param {ReadonlyMap<string, Cost[]>} results
  * @param {{ seconds: number, mebibytes: number }} goal For each of the two processes.
- * @param {number} idle Mebibytes of the jobs process before it had anything to do.
+ * @param {number} idle Mebibytes of the worker before it had anything to do.
  */
 export function printVerdict(size, results, goal, idle) {
   let isGood = true;

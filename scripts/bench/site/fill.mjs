@@ -7,7 +7,7 @@ import { siteOutlineOf } from './outline.mjs';
  * @property {number} size How many pages it has, groups among them.
  * @property {string} spaceId
  * @property {string} url Of the site in the API.
- * @property {string} path Of the site on the server of sites.
+ * @property {string} path Of the site on the site server.
  * @property {Record<string, string>} headers Of somebody who may do everything.
  * @property {(import('../content/outline.mjs').OutlinedPage & { id: string })[]} pages Those with a text, in their order.
  * @property {(number: number) => string} textOf The text that a page was filled with.

@@ -25,7 +25,7 @@ export function printCosts({ rows, bare }) {
 }
 
 /**
- * Prints how the cost of a page grows with the number of pages, and answers whether it stays within the goal.
+ * Prints how the cost of a page grows with the number of pages, and returns whether it stays within the goal.
  * @param {Awaited<ReturnType<typeof import('./measure.mjs').measureReadings>>['rows']} rows
  * @param {number} goal
  */
@@ -56,7 +56,7 @@ export function printMerges(merges) {
 }
 
 /**
- * Prints what a page weighs, and answers whether that is within the goal.
+ * Prints what a page weighs, and returns whether that is within the goal.
  * @param {Awaited<ReturnType<typeof import('./weight.mjs').weigh>>} weight
  * @param {number} goal In bytes.
  */

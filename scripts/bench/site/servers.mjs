@@ -6,7 +6,7 @@ import { freePort } from '../../lib/free-port.mjs';
  */
 
 /**
- * Starts the API and the server of sites, which reads from it.
+ * Starts the API and the site server, which reads from it.
  * @param {import('../content/stage.mjs').Stage} stage
  * @param {(undo: () => unknown) => void} later
  * @returns {Promise<{ api: Server, site: Server }>}

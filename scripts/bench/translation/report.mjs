@@ -5,7 +5,7 @@ const CELL_WIDTH = 14;
 const GOALS = { 'nothing changed': 0, 'one paragraph changed': 1 };
 
 /**
- * Prints what runs sent and took; answers whether as little was sent as should be.
+ * Prints what runs sent and took; returns whether as little was sent as should be.
  * @param {readonly { pages: number, runs: Record<string, { sent: number, reused: number, words: number, ms: number }> }[]} results
  */
 export function printRuns(results) {

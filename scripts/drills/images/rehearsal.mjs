@@ -48,7 +48,7 @@ function runtimeEnvironment({ PORT, LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN 
 }
 
 /**
- * What compose.yaml gives to the server of sites, which is told nothing of what is stored either.
+ * What compose.yaml gives to the site server, which is told nothing of what is stored either.
  * @param {Record<string, string>} env
  */
 function siteEnvironment({ PORT, LECTERN_SITE_PORT }) {
@@ -100,7 +100,7 @@ export async function refuseToChangeCode({ api }) {
 }
 
 /**
- * Runs the API, the jobs, the server of sites and the runtime, makes an authenticated call and has a mail sent, and stops all with SIGTERM.
+ * Runs the API, the jobs, the site server and the runtime, makes an authenticated call and has a mail sent, and stops all with SIGTERM.
  * @param {Images} images
  * @param {Record<string, string>} env
  */

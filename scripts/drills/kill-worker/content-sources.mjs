@@ -8,7 +8,7 @@ const PAGES = ['First', 'Second', 'Third'].map((title) => ({ id: title, title, m
 /** How many pages an integration makes for a parcel. */
 export const PAGES_OF_INTEGRATION = PAGES.length;
 
-/** Prepares an organization with an integration that makes pages; answers how to put a page for them into its space. */
+/** Prepares an organization with an integration that makes pages; returns how to put a page for them into its space. */
 export async function prepareContentSource({ build, contentServer }) {
   const { id: organizationId } = await build.organization({ title: 'Readers' });
   const integration = await build.integration(organizationId, {
@@ -23,7 +23,7 @@ export async function prepareContentSource({ build, contentServer }) {
 
 /** Answers in the place of a script: always the same pages. */
 export class ContentServer {
-  /** How long a question waits for its answer. */
+  /** How long a question waits for its response. */
   responseDelayMs = () => 0;
   #server = createServer((request, response) => this.#response(request, response));
 

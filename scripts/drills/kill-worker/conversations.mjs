@@ -21,7 +21,7 @@ const ABANDONED_OF_EACH = 2;
 export const CONVERSATIONS = TOPICS.length * PLACES.length;
 export const CONVERSATION_TOPICS = TOPICS.length;
 
-/** Prepares conversations that nobody works on any more; answers how to order that others arrive beside them. */
+/** Prepares conversations that nobody works on any more; returns how to order that others arrive beside them. */
 export async function prepareConversations({ database, build }) {
   const { id: organizationId } = await build.organization({ title: 'Inbox' });
   const ingest = (tx, conversations) =>
@@ -49,7 +49,7 @@ function conversationsFrom(places) {
  * parts of the work and not always the start of the model that comes along.
  */
 export class EmbeddingServer {
-  /** How long a request waits for its answer. */
+  /** How long a request waits for its response. */
   responseDelayMs = () => 0;
   #server = createServer((request, response) => this.#response(request, response));
 

@@ -13,7 +13,7 @@ export const MESSAGES = 2 * EVENTS_OF_TEAM + 2 + 1;
 /**
  * Prepares an organization whose webhooks are told of things: one that always listens and one that does so only at the
  * second attempt, messages that are tried again beside their lanes, one that everybody has forgotten, and one for a
- * paused webhook whose time is over. Answers how to have everything happen.
+ * paused webhook whose time is over. Returns how to have everything happen.
  */
 export async function prepareDeliveries({ database, build, receiver }) {
   const { id: organizationId } = await build.organization({ title: 'Listeners' });

@@ -15,7 +15,7 @@ const FILES = {
 /** How many pages an import brings. */
 export const PAGES_OF_IMPORT = 3;
 
-/** Prepares the import of an uploaded archive into a new space, and answers how to order it. */
+/** Prepares the import of an uploaded archive into a new space, and returns how to order it. */
 export async function prepareImport({ database, blobs, build }, host) {
   const at = new Date();
   const files = Object.entries(FILES).map(([path, content]) => ({ path, bytes: Buffer.from(content) }));
@@ -33,7 +33,7 @@ export async function prepareImport({ database, blobs, build }, host) {
   return () => createImportRun(database, run, { at, requestId: 'drill' });
 }
 
-/** Prepares a push of a space to a branch of its own, and answers how to order it. */
+/** Prepares a push of a space to a branch of its own, and returns how to order it. */
 export async function prepareExport({ database, repository }, host, spaceId, branch) {
   const at = new Date();
   const { url } = repository;

@@ -94,7 +94,7 @@ export function openHost({ build }) {
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
  * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference, a
  * translation, events of a site, an organization with conversations, one whose webhooks are told of things, and one
- * with pages that an integration makes. Answers how to order it, which is quick: the jobs of a parcel are to be there at
+ * with pages that an integration makes. Returns how to order it, which is quick: the jobs of a parcel are to be there at
  * the same time.
  */
 export async function prepareParcel(stage, host) {
@@ -183,7 +183,7 @@ export async function enqueueChores({ database }) {
   for (const name of CHORES) await enqueue(database, jobCatalog[name], {}, { at });
 }
 
-/** Tells whether all that was ordered in parcels is done, and all that was found of it. */
+/** Whether all that was ordered in parcels is done, and all that was found of it. */
 export async function isAtRest({ database }) {
   const { rows } = await database.pool.query(
     `SELECT count(*)::int AS count FROM jobs WHERE state IN ('queued', 'running') AND name <> ALL($1)`,

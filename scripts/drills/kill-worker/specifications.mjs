@@ -10,7 +10,7 @@ const DOCUMENT = {
 /** How many specifications a parcel holds: one that is registered, and one that has not been read for long. */
 export const SPECIFICATIONS = 2;
 
-/** Prepares a specification, a space with an API reference of it, and another one that is due; answers how to order it. */
+/** Prepares a specification, a space with an API reference of it, and another one that is due; returns how to order it. */
 export async function prepareSpecifications({ database, build }, host, name) {
   const source = { text: JSON.stringify(DOCUMENT) };
   const spaceId = await build.space(host.id);

@@ -1,4 +1,4 @@
-/** Prepares a space to be translated; answers how to order its translation, with the first run of that. */
+/** Prepares a space to be translated; returns how to order its translation, with the first run of that. */
 export async function prepareTranslation({ build }, host) {
   const source = await build.space(host.id);
   await build.pages(source, [{ id: 'guide', text: '## Install\n\nRun the **program**.\n' }]);

@@ -3,7 +3,7 @@ import { Agent, request as sendRequest } from 'node:http';
 import { startApplication } from '../../lib/application.mjs';
 import { freePort } from '../../lib/free-port.mjs';
 
-/** Starts a runtime of its own, with the limits that operators get, and answers how to call scripts in it. */
+/** Starts a runtime of its own, with the limits that operators get, and returns how to call scripts in it. */
 export async function openRuntime() {
   const port = await freePort();
   const token = randomBytes(24).toString('hex');

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class MailSink {
   /** How many mails each address has got. */
   counts = new Map();
-  /** How long a mail waits for its answer. */
+  /** How long a mail waits for its response. */
   responseDelayMs = () => 0;
   #server;
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class Receiver {
   /** Every message that came, in order: on which path, of which event, about what, and when. */
   received = [];
-  /** How long a message waits for its answer. */
+  /** How long a message waits for its response. */
   responseDelayMs = () => 0;
   /** The status that a message is answered with; a hanging one gets no answer. `times` says how often it came. */
   statusOf = (_path, _times) => 204;

@@ -68,7 +68,7 @@ export async function openStage({ postgres: given } = {}) {
   }
 
   /**
-   * Starts a jobs process that may fail to come up.
+   * Starts a worker that may fail to come up.
    * @param {Record<string, string>} [settings]
    */
   const launchJobs = (settings = {}) => launch('jobs', 'LECTERN_JOBS_PORT', settings);
@@ -89,7 +89,7 @@ export async function openStage({ postgres: given } = {}) {
     startJobs,
     launchJobs,
     /**
-     * Runs a command of the command line to its end and answers what it printed.
+     * Runs a command of the command line to its end and returns what it printed.
      * @param {string[]} args
      * @param {Record<string, string>} [settings]
      */

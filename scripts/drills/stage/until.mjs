@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * Asks until the answer is true, and tells how many seconds that took; fails when it takes longer than `seconds`.
+ * Asks until the response is true, and tells how many seconds that took; fails when it takes longer than `seconds`.
  * @param {string} what
  * @param {number} seconds
  * @param {() => boolean | Promise<boolean>} ask

@@ -39,7 +39,7 @@ export async function handOver(folder, account) {
 }
 
 /**
- * Tells whether the account may enter the folder, which takes the right to pass through all of its parents.
+ * Whether the account may enter the folder, which takes the right to pass through all of its parents.
  * @param {string} folder
  * @param {Account} account
  */

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 
 /**
- * Tells whether there is something of that name that this process may look at.
+ * Whether there is something of that name that this process may look at.
  * @param {string} file
  */
 export function exists(file) {

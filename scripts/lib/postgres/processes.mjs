@@ -48,7 +48,7 @@ export async function within(milliseconds, condition) {
 }
 
 /**
- * Tells whether the system still counts a process under that number, be it running or not.
+ * Whether the system still counts a process under that number, be it running or not.
  * @param {number} pid
  */
 export function isTaken(pid) {

@@ -110,7 +110,7 @@ export function makeKeyCheck(keyring: Keyring, salt: string): KeyCheck {
   return { salt, values: keyring.hashes('backups', salt).map((hash) => hash.toString('hex')) };
 }
 
-/** Tells whether a keyring has all the keys that were in use when the values were made. */
+/** Whether a keyring has all the keys that were in use when the values were made. */
 export function hasKeysOf(keyring: Keyring, { salt, values }: KeyCheck): boolean {
   return values.every((value) => keyring.verifies('backups', salt, Buffer.from(value, 'hex')));
 }

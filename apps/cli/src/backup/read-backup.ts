@@ -35,7 +35,7 @@ export async function readBackupHeader(file: string): Promise<BackupHeader> {
   }
 }
 
-/** Reads a backup from the beginning to the end and answers its manifest, having checked all that it says. */
+/** Reads a backup from the beginning to the end and returns its manifest, having checked all that it says. */
 export async function readBackup(
   file: string,
   visitor: BackupVisitor,
@@ -126,7 +126,7 @@ async function readContent(
   return seal;
 }
 
-/** Hands the parts of a content on and answers its seal; fails at the end of a content that does not match it. */
+/** Hands the parts of a content on and returns its seal; fails at the end of a content that does not match it. */
 async function* sealedContent(entries: Entries, folder: string): AsyncGenerator<Uint8Array, Seal> {
   const measure = new ContentMeter();
   for (let number = 1; ; number++) {

@@ -33,7 +33,7 @@ async function newOrganization(...labels: string[]) {
   return { id, providers, at: ['--organization', id, '--url', api.origin] };
 }
 
-/** Answers as something else than Lectern does, while the work lasts. */
+/** Responds as something else than Lectern does, while the work lasts. */
 async function withServer<T>(listener: RequestListener, work: (origin: string) => Promise<T>): Promise<T> {
   const port = await closedPort();
   const server = createServer(listener).listen(port, '127.0.0.1');

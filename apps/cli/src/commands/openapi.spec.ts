@@ -44,7 +44,7 @@ async function newOrganization() {
 
 type Organization = Awaited<ReturnType<typeof newOrganization>>;
 
-/** Stands in for the jobs process: waits until an order is recorded, then does something with the specification. */
+/** Stands in for the worker: waits until an order is recorded, then does something with the specification. */
 async function whenOrdered({ find }: Organization, order: number, work: (id: string) => Promise<unknown>) {
   for (;;) {
     const spec = await find();

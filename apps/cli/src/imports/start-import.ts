@@ -14,7 +14,7 @@ export interface SpaceToFill {
   pageId: string | null;
 }
 
-/** Uploads what has to be, records the import for the jobs process, and answers its id. */
+/** Uploads what has to be, records the import for the worker, and returns its id. */
 export async function startImport(
   { database, keyring, context, change }: Operator,
   blobs: BlobStore,

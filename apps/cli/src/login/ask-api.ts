@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-/** Asks an API, posting the body if there is one, and answers what it says; what it refuses is told in its words. */
+/** Asks an API, posting the body if there is one, and returns what it says; what it refuses is told in its words. */
 export async function askApi<T>(schema: z.ZodType<T>, address: string, body?: object): Promise<T> {
   const response = await send(address, body);
   if (response.status >= 300 && response.status < 400) {

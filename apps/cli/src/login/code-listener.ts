@@ -9,7 +9,7 @@ const PATH = '/callback';
 export interface CodeListener {
   /** Where the browser has to come to. */
   address: string;
-  /** Answers the code when it comes; null when it does not come in time. */
+  /** Returns the code when it comes; null when it does not come in time. */
   code(patienceMs: number): Promise<string | null>;
 }
 

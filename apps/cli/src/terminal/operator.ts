@@ -59,7 +59,7 @@ export async function getUser(db: Transaction, email: string): Promise<UserRow> 
   return user;
 }
 
-/** Answers the id of an organization that is there. */
+/** Returns the id of an organization that is there. */
 export async function requireOrganization({ database }: Operator, id: string): Promise<string> {
   const organization = await findOrganization(database, id);
   if (!organization) throw new OperatorError(`There is no organization "${id}".`);

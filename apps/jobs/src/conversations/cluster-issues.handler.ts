@@ -51,7 +51,7 @@ class Clustering {
     private readonly run: JobRun,
   ) {}
 
-  /** Answers null when people decided something meanwhile that the result does not heed. */
+  /** Returns null when people decided something meanwhile that the result does not heed. */
   async execute(): Promise<JobOutcome | null> {
     const { database, conversations: provider } = this.dependencies;
     const { organizationId, run } = this;

@@ -28,7 +28,7 @@ export async function readDecisions(sql: Sql, organizationId: string): Promise<D
   };
 }
 
-/** Tells whether people decided the same both times. */
+/** Whether people decided the same both times. */
 export function sameDecisions(one: Decisions, other: Decisions): boolean {
   return decided(one) === decided(other);
 }

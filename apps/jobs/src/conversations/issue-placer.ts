@@ -119,7 +119,7 @@ async function loadCentres(
   return new Map(stored.map(({ group, size, mean }) => [group, { group, size, mean: decodeNumbers(mean) }]));
 }
 
-/** Makes a cluster of issues that waited for one more like them; answers its id. */
+/** Makes a cluster of issues that waited for one more like them; returns its id. */
 async function foundGroup(
   sql: Sql,
   { organizationId, at }: Placing,

@@ -13,7 +13,7 @@ import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { NoContentError } from '@lectern/integrations/content/no-content-error';
 import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
 
-// An answer can have a thousand pages.
+// A response can have a thousand pages.
 const COMMIT_TIMEOUT_MS = 5 * 60_000;
 
 /**

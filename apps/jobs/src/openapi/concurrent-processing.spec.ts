@@ -12,7 +12,7 @@ const run = (jobId: string) => newRunner({ outbound: localClient }).run(jobId);
 const pathsOf = (versions: { document: string }[]) =>
   versions.map(({ document }) => Object.keys(JSON.parse(document).paths));
 
-/** A server that holds its answers back until somebody lets them go; each answer is of the moment of the request. */
+/** A server that holds its answers back until somebody lets them go; each response is of the moment of the request. */
 async function holding(...names: string[]) {
   const arrived = gate();
   const responses = gate();

@@ -21,7 +21,7 @@ export interface SpecReading {
 
 const STEPS = 3;
 
-/** Reads a specification from its source; what is wrong with the source is part of the answer. */
+/** Reads a specification from its source; what is wrong with the source is part of the response. */
 export async function readSpec(
   dependencies: HandlerDependencies,
   toProcess: OpenApiSpecToProcess,

@@ -46,7 +46,7 @@ export class SourceClient {
     this.#leftMs = options.timeoutMs;
   }
 
-  /** Fetches a document; answers null when the server says that it is the one that the validators name. */
+  /** Fetches a document; returns null when the server says that it is the one that the validators name. */
   async fetch(
     url: string,
     validators: Record<string, string> = {},

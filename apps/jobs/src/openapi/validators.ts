@@ -8,7 +8,7 @@ export interface Validators {
 
 const MAX_CHARACTERS = 500;
 
-/** Reads the validators of an answer; what is not well-formed is left out, because servers may choke on it too. */
+/** Reads the validators of a response; what is not well-formed is left out, because servers may choke on it too. */
 export function validatorsOf(headers: OutboundResponse['headers']): Validators {
   const etag = headers.get('etag');
   const lastModified = headers.get('last-modified');

@@ -47,7 +47,7 @@ export class GitServer {
     fs.rmSync(this.#repository.dir, { recursive: true, force: true });
   }
 
-  /** Makes the files of a branch exactly these, in one commit, and answers its id. */
+  /** Makes the files of a branch exactly these, in one commit, and returns its id. */
   async commit(files: Record<string, Entry>, { branch = 'main', message = 'Change' } = {}): Promise<string> {
     const ref = `refs/heads/${branch}`;
     const parent = await this.head(branch);

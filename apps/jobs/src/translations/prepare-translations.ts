@@ -24,7 +24,7 @@ export interface Preparation {
   onProgress: (figures: RunFigures) => Promise<void>;
 }
 
-/** Has everything translated that units of the source say, and answers what that came to. */
+/** Has everything translated that units of the source say, and returns what that came to. */
 export async function prepareTranslations(preparation: Preparation): Promise<RunFigures> {
   const { units, translations, signal, prices, onProgress } = preparation;
   const done = { pages: 0, words: 0 };

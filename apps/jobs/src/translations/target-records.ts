@@ -50,7 +50,7 @@ export function targetRecord(versions: PageVersions, texts: TargetTexts, at: str
   return record;
 }
 
-/** Tells whether two records are the same but for when they were changed. */
+/** Whether two records are the same but for when they were changed. */
 export function isSameRecord(a: PageRecord | undefined, b: PageRecord): boolean {
   return a !== undefined && sameJson({ ...a, updatedAt: undefined }, { ...b, updatedAt: undefined });
 }

@@ -30,12 +30,12 @@ export class FrameReader {
 
   constructor(private readonly logs: LogCollector) {}
 
-  /** The body of the answer, as far as it has come. */
+  /** The body of the response, as far as it has come. */
   get body(): Uint8Array {
     return this.#body.bytes();
   }
 
-  /** Takes what has arrived, and answers what reading has come to. */
+  /** Takes what has arrived, and returns what reading has come to. */
   push(chunk: Buffer): ReadingState {
     let rest = chunk;
     while (this.state === 'reading' && rest.length > 0) {
@@ -53,7 +53,7 @@ export class FrameReader {
     return bytes.subarray(part.length);
   }
 
-  /** Collects the header of a frame, and then the rest of it; answers what is left over. */
+  /** Collects the header of a frame, and then the rest of it; returns what is left over. */
   #readFrame(bytes: Buffer): Buffer {
     const known = this.#frame.length >= FRAME_HEADER_BYTES;
     const wanted = FRAME_HEADER_BYTES + (known ? this.#frame.bytes().readUInt32BE(1) : 0);

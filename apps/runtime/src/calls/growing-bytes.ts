@@ -17,7 +17,7 @@ export class GrowingBytes {
     return this.#length;
   }
 
-  /** Adds a chunk, and answers whether there was room for it. */
+  /** Adds a chunk, and returns whether there was room for it. */
   append(chunk: Uint8Array): boolean {
     if (this.#length + chunk.length > this.maxBytes) return false;
     for (let rest = chunk; rest.length > 0; ) {

@@ -9,7 +9,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Tells whether a header (in lower case) is about one connection, and so goes no further than its other end. */
+/** Whether a header (in lower case) is about one connection, and so goes no further than its other end. */
 export function isHopByHop(name: string): boolean {
   return HOP_BY_HOP.has(name) || name.startsWith('proxy-');
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** Beyond this many times the allowed size, whoever sends is not worth an answer. */
+/** Beyond this many times the allowed size, whoever sends is not worth a response. */
 const PATIENCE = 4;
 
 /**

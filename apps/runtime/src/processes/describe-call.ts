@@ -15,7 +15,7 @@ export interface FinishedCall {
   readonly at: Date;
 }
 
-/** Puts together what is told about a call: an answer only when it is whole. */
+/** Puts together what is told about a call: a response only when it is whole. */
 export function describeCall({ reader, logs, ending, cpuMs, wallMs, at }: FinishedCall): CallResult {
   const told = { logs: logs.lines(at), cpuMs, wallMs: Math.round(wallMs) };
   const cut = (head: Pick<CallHead, 'outcome' | 'error' | 'status'>) => ({

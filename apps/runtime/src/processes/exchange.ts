@@ -18,7 +18,7 @@ export interface Line {
 
 /** workerd closes a connection that rests for five seconds; ours must be the first to hang up. */
 const RESTING_MS = 2_000;
-/** How long an answer that is complete may take to end. */
+/** How long a response that is complete may take to end. */
 const LINGER_MS = 1_000;
 const BYTES_IN_A_ROW = 256 * 1024;
 const REST_MS = 10;
@@ -29,7 +29,7 @@ export function openLine(socketPath: string): Line {
 }
 
 /**
- * Sends a call to a process and feeds its answer to the reader. Settles when the reader has all it takes or when the
+ * Sends a call to a process and feeds its response to the reader. Settles when the reader has all it takes or when the
  * connection ends; what has gone wrong then is for the caller to find out.
  */
 export function exchangeFrames(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ export function exchangeFrames(line: Line, input: CallInput, reader: FrameReader
       resolve();
       sent.destroy();
     };
-    // Also when the answer begins before all is sent, which breaks the pipe.
+    // Also when the response begins before all is sent, which breaks the pipe.
     sent.on('error', giveUp);
     const restAfter = pacing();
     sent.on('response', (response) => {

@@ -13,7 +13,7 @@ export interface Standing {
   readonly ready: boolean;
   /** CPU time when the last call was answered; 0 when none has been. */
   readonly cpuAtLastResponse: number;
-  /** The call that waits longest for its answer, and how many calls have run beside or after it, itself included. */
+  /** The call that waits longest for its response, and how many calls have run beside or after it, itself included. */
   readonly oldest: { readonly cpuAtStart: number; readonly callsSince: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ export type Excess = 'memory' | 'cpu';
 const START_CPU_MS = 300;
 
 /**
- * Tells whether a process has used more than it may. CPU time is known for the process only, so a call is held to be
+ * Whether a process has used more than it may. CPU time is known for the process only, so a call is held to be
  * running away when the whole limit is used without any call being answered, or when the calls of a span have
  * together used more than their number allows.
  */
@@ -37,13 +37,13 @@ export function findExcess(usage: Usage, standing: Standing, limits: ProcessLimi
   return undefined;
 }
 
-/** Tells whether a process has used so much without answering that others should come first from now on. */
+/** Whether a process has used so much without answering that others should come first from now on. */
 export function isGreedy(usage: Usage, standing: Standing, limits: ProcessLimits): boolean {
   return quietCpuMs(usage, standing) >= limits.cpuMs * GREEDY_SHARE;
 }
 
 /**
- * Tells whether a process that rests has grown so large that the next calls would find too little left; a fresh one
+ * Whether a process that rests has grown so large that the next calls would find too little left; a fresh one
  * does better.
  */
 export function isWornOut(usage: Usage, { ready, oldest }: Standing, limits: ProcessLimits): boolean {

@@ -19,7 +19,7 @@ export interface ProxySettings {
 }
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
-/** Requests and answers are held in memory, so few are under way at once. */
+/** Requests and returns are held in memory, so few are under way at once. */
 const MAX_RUNNING = 8;
 const MAX_QUEUED = 1_000;
 const REQUESTS_PER_CALL = 1_000;

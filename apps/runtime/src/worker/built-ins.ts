@@ -1,6 +1,6 @@
 /**
  * The built-ins that the wrapper works with, taken before the script is loaded: what the script changes on prototypes
- * afterwards changes its own work, not the form of its answer.
+ * afterwards changes its own work, not the form of its response.
  */
 const { apply } = Reflect;
 const encoder = new TextEncoder();

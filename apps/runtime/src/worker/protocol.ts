@@ -1,5 +1,5 @@
 /**
- * What the wrapper inside of workerd and the runtime outside agree on. An answer travels as frames: one byte for the
+ * What the wrapper inside of workerd and the runtime outside agree on. A response travels as frames: one byte for the
  * kind, four for the length (big-endian), then the payload. Logs come as they are written, so that those of a call
  * that is ended are not lost.
  */

@@ -26,7 +26,7 @@ export default {
             try {
               controller.enqueue(frame);
             } catch {
-              // Nobody reads any more: what a script prints after its answer is not told.
+              // Nobody reads any more: what a script prints after its response is not told.
             }
           };
           const trace: Trace = { send, lines: 0, characters: 0, dropped: 0 };
@@ -70,7 +70,7 @@ async function respond(send: Trace['send'], request: Request, env: unknown, cont
   if (response.body !== null) await sendBody(send, response.body.getReader());
 }
 
-/** One frame more than is allowed tells the runtime that the answer is too large; the rest is not even read. */
+/** One frame more than is allowed tells the runtime that the response is too large; the rest is not even read. */
 async function sendBody(send: Trace['send'], reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let sent = 0;
   while (sent <= MAX_BODY_BYTES) {

@@ -34,7 +34,7 @@ interface Way {
   signal?: AbortSignal;
 }
 
-/** An answer that is handed on as it comes. */
+/** A response that is handed on as it comes. */
 export interface ApiStream {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -87,7 +87,7 @@ export class LecternApi {
     }
   }
 
-  /** Tells the API something and does not care for the answer, unless it is a refusal. */
+  /** Tells the API something and does not care for the response, unless it is a refusal. */
   async tell(path: string, request: ApiRequest): Promise<void> {
     const { statusCode, body } = await this.#send(path, { method: 'POST', ...request }, { lane: 'pages' });
     await body.dump();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_SITES_URL, LECTERN_LOG_LEVEL, NODE_ENV } = CommonEnv.shape;
 
-/** The variables that the server of sites reads: it knows neither the database nor the secret key. */
+/** The variables that the site server reads: it knows neither the database nor the secret key. */
 export const SiteEnv = z.object({
   NODE_ENV,
   LECTERN_PUBLIC_URL,

@@ -12,7 +12,7 @@ import type { LecternApi } from '../api/lectern-api.js';
 import { PageIndex } from './page-index.js';
 import type { Maybe, SiteCache } from './site-cache.js';
 
-/** What documents hold is looked at where it is drawn: authors bring anything. */
+/** What documents hold is looked at where it is rendered: authors bring anything. */
 const Document = z.custom<JsonDocument>(
   (value) => typeof value === 'object' && value !== null && 'nodes' in value && Array.isArray(value.nodes),
 );

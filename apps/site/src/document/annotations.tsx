@@ -4,7 +4,7 @@ import { fragmentOf, type InlineProps, type Renderer } from './renderer.js';
 
 const BODY = 'annotation-body';
 
-/** Draws annotated text as a button that opens its note. */
+/** Renders annotated text as a button that opens its note. */
 export function Annotation({ inline, renderer }: InlineProps): VNode {
   const text = renderer.inlines(inline.nodes);
   const note = renderer.noteOf(inline);
@@ -17,7 +17,7 @@ export function Annotation({ inline, renderer }: InlineProps): VNode {
 }
 
 /**
- * Draws the notes of all annotations. They stand behind the document, because a paragraph cannot hold the blocks that
+ * Renders the notes of all annotations. They stand behind the document, because a paragraph cannot hold the blocks that
  * they are made of; browsers that cannot open them show them there.
  */
 export function AnnotationNotes({

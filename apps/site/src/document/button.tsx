@@ -7,7 +7,7 @@ import type { ResolvedRef } from './document-context.js';
 import type { InlineProps, Renderer } from './renderer.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
 
-/** Draws a link that looks like a button: to what it refers to, or to the action that it stands for. */
+/** Renders a link that looks like a button: to what it refers to, or to the action that it stands for. */
 export function ActionButton({ inline, renderer }: InlineProps): VNode | null {
   const { data } = inline;
   const label = textOf(data['label']);

@@ -5,12 +5,12 @@ import { Icon } from '../icons/icon.js';
 import { type BlockProps, childBlocks, fragmentOf } from './renderer.js';
 import { iconName } from './text-blocks.js';
 
-/** Draws what a block holds and nothing around it. */
+/** Renders what a block holds and nothing around it. */
 export function BlockContents({ block, renderer }: BlockProps): VNode {
   return <>{renderer.blocks(block.nodes)}</>;
 }
 
-/** Draws a part that readers open and close. */
+/** Renders a part that readers open and close. */
 export function Expandable({ block, renderer }: BlockProps): VNode {
   const title = fragmentOf(block, 'expandable-title').flatMap(({ nodes = [] }) => nodes);
   return (
@@ -27,7 +27,7 @@ export function Expandable({ block, renderer }: BlockProps): VNode {
   );
 }
 
-/** Draws steps that follow each other. */
+/** Renders steps that follow each other. */
 export function Stepper({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without numbers is none to some screen readers
@@ -50,7 +50,7 @@ const ALIGNMENTS = new Map([
   ['bottom', 'end'],
 ]);
 
-/** Draws columns beside each other, and below each other where there is no room. */
+/** Renders columns beside each other, and below each other where there is no room. */
 export function Columns({ block, renderer }: BlockProps): VNode | null {
   const columns = childBlocks(block, 'column');
   if (columns.length === 0) return null;

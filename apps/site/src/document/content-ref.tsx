@@ -5,7 +5,7 @@ import type { ResolvedRef } from './document-context.js';
 import type { BlockProps } from './renderer.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
 
-/** Draws a card that leads to another page; says so where there is none for this reader. */
+/** Renders a card that leads to another page; says so where there is none for this reader. */
 export function ContentRefBlock({ block, renderer }: BlockProps): VNode {
   const { context } = renderer;
   const target = resolved(block.data['ref'], context);

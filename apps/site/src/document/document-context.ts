@@ -25,14 +25,14 @@ export interface ResolvedRef {
 }
 
 /**
- * Everything that a document needs to know of the world around it to be drawn. It is gathered before, so that drawing
+ * Everything that a document needs to know of the world around it to be rendered. It is gathered before, so that drawing
  * waits for nothing and the same input always gives the same page.
  */
 export interface DocumentContext {
   words: Words;
   /** Where links that lead away from the site open. */
   externalLinks: 'self' | 'blank';
-  /** Answers nothing for what does not exist or is not for this reader. */
+  /** Returns nothing for what does not exist or is not for this reader. */
   resolve(ref: DocumentRef): ResolvedRef | undefined;
   /** The newest version of an API specification as an OpenAPI 3 document; nothing when it cannot be read. */
   specification(nameOrId: string): Record<string, unknown> | undefined;
@@ -44,5 +44,5 @@ export interface DocumentContext {
   language?: string;
 }
 
-/** Draws rich text; the one that draws the page around is handed to parts that hold documents of their own. */
+/** Renders rich text; the one that renders the page around is handed to parts that hold documents of their own. */
 export type RenderDocument = (document: JsonDocument, context: DocumentContext) => VNode;

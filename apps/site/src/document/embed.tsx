@@ -10,7 +10,7 @@ import { ResolvedLink } from './resolved-link.js';
 import { clipped } from './spoken-text.js';
 
 /**
- * Draws what stands elsewhere as a link. Where it can be played here, a button fetches the player: nobody but the site
+ * Renders what stands elsewhere as a link. Where it can be played here, a button fetches the player: nobody but the site
  * learns of the visit before the reader wants it.
  */
 export function EmbedBlock({ block, renderer }: BlockProps): VNode | null {

@@ -8,7 +8,7 @@ import { type BlockProps, fragmentOf } from './renderer.js';
 import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
-/** Draws a file as a card that downloads it. */
+/** Renders a file as a card that downloads it. */
 export function FileBlock({ block, renderer }: BlockProps): VNode {
   const { context } = renderer;
   const caption = fragmentOf(block, 'caption');
@@ -20,7 +20,7 @@ export function FileBlock({ block, renderer }: BlockProps): VNode {
   );
 }
 
-/** Draws a drawing as the picture that it is, or as a file where it is none. */
+/** Renders a drawing as the picture that it is, or as a file where it is none. */
 export function DrawingBlock({ block, renderer }: BlockProps): VNode | null {
   const { ref } = block.data;
   const { context } = renderer;

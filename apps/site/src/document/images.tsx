@@ -5,7 +5,7 @@ import { type BlockProps, childBlocks, fragmentOf, type InlineProps } from './re
 import { resolved } from './resolved-link.js';
 import { spokenText } from './spoken-text.js';
 
-/** Draws pictures beside each other. */
+/** Renders pictures beside each other. */
 export function Images({ block, renderer }: BlockProps): VNode {
   const { align, fullWidth, withFrame } = block.data;
   const classes = [
@@ -23,7 +23,7 @@ export function Images({ block, renderer }: BlockProps): VNode {
   );
 }
 
-/** Draws a picture with its caption; nothing when the picture is not there for this reader. */
+/** Renders a picture with its caption; nothing when the picture is not there for this reader. */
 export function ImageFigure({ block, renderer }: BlockProps): VNode | null {
   const { ref, refDark, alt, width, height } = block.data;
   if (!resolved(ref, renderer.context) && !resolved(refDark, renderer.context)) return null;
@@ -36,7 +36,7 @@ export function ImageFigure({ block, renderer }: BlockProps): VNode | null {
   );
 }
 
-/** Draws a picture in running text, as high as a line of it or as large as it is. */
+/** Renders a picture in running text, as high as a line of it or as large as it is. */
 export function InlineImage({ inline, renderer }: InlineProps): VNode {
   const { ref, refDark, alt, caption, size } = inline.data;
   return (

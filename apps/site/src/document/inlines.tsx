@@ -36,7 +36,7 @@ const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
 
 const byType: ReadonlyMap<string, FunctionComponent<InlineProps>> = new Map(Object.entries(INLINES));
 
-/** Draws running text with everything that can stand in it. */
+/** Renders running text with everything that can stand in it. */
 export function renderInlines(nodes: readonly Node[], renderer: Renderer): ComponentChildren {
   return nodes.map((node) => {
     if (node.object === 'text') return node.leaves.map(renderLeaf);

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { type BlockProps, childBlocks } from './renderer.js';
 import { spokenText } from './spoken-text.js';
 
-/** Draws a numbered list that begins where the document says. */
+/** Renders a numbered list that begins where the document says. */
 export function OrderedList({ block, renderer }: BlockProps): VNode {
   const { start } = block.data;
   const isOther = Number.isSafeInteger(start) && start !== 1;
@@ -16,7 +16,7 @@ export function OrderedList({ block, renderer }: BlockProps): VNode {
   );
 }
 
-/** Draws a list. */
+/** Renders a list. */
 export function UnorderedList({ block, renderer }: BlockProps): VNode {
   return (
     <ul>
@@ -27,7 +27,7 @@ export function UnorderedList({ block, renderer }: BlockProps): VNode {
   );
 }
 
-/** Draws a list of tasks; readers see what is done and cannot change it. */
+/** Renders a list of tasks; readers see what is done and cannot change it. */
 export function TaskList({ block, renderer }: BlockProps): VNode {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to some screen readers

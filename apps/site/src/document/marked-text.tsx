@@ -24,12 +24,12 @@ export function colorClass(kind: 'color' | 'background', name: string): string |
   return KNOWN_COLORS.has(plain) ? `${kind}-${plain}` : undefined;
 }
 
-/** Draws a stretch of text with its marks; a line break in it is one in the page. */
+/** Renders a stretch of text with its marks; a line break in it is one in the page. */
 export function renderLeaf({ text, marks }: Leaf): ComponentChildren {
   return text === '' ? null : marked(withBreaks(text), marks);
 }
 
-/** Puts the elements of marks around what is already drawn. */
+/** Puts the elements of marks around what is already rendered. */
 export function marked(children: ComponentChildren, marks: readonly Mark[]): ComponentChildren {
   // From the inside out, and code inmost, so that bold code looks the same in either order.
   const inmostFirst = [...marks].sort((a, b) => Number(b.type === 'code') - Number(a.type === 'code'));

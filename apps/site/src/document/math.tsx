@@ -6,13 +6,13 @@ import type { BlockProps, InlineProps } from './renderer.js';
 /** Longer ones are nothing that somebody wrote by hand. */
 const MAX_FORMULA_LENGTH = 10_000;
 
-/** Draws a formula on lines of its own. */
+/** Renders a formula on lines of its own. */
 export function MathBlock({ block }: BlockProps): VNode | null {
   const formula = textOf(block.data['formula']);
   return formula === '' ? null : <div class="math">{renderFormula(formula, true)}</div>;
 }
 
-/** Draws a formula in running text. */
+/** Renders a formula in running text. */
 export function InlineMath({ inline }: InlineProps): VNode | null {
   const formula = textOf(inline.data['formula']);
   return formula === '' ? null : renderFormula(formula, false);

@@ -19,7 +19,7 @@ interface PictureProps {
   context: DocumentContext;
 }
 
-/** Draws a picture, or the one of two that fits the theme; nothing when the picture is not there for this reader. */
+/** Renders a picture, or the one of two that fits the theme; nothing when the picture is not there for this reader. */
 export function Picture({ image, dark, context, ...look }: PictureProps): VNode | null {
   const light = resolved(image, context);
   const night = resolved(dark, context);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { CodeToken } from './code/highlight.js';
 import type { DocumentContext } from './document-context.js';
 
-/** What every part of a document is drawn with; parts draw what they hold through it and so know nothing of each other. */
+/** What every part of a document is rendered with; parts render what they hold through it and so know nothing of each other. */
 export interface Renderer {
   context: DocumentContext;
   blocks(nodes: readonly Node[] | undefined): ComponentChildren;

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads the blocks of a document that may be any JSON: what has not the shape of a node is left out, as is what stands
- * too deep, and every anchor leads to one place only. Whoever draws the result need not doubt its shape.
+ * too deep, and every anchor leads to one place only. Whoever renders the result need not doubt its shape.
  */
 export function soundBlocks(document: unknown): Block[] {
   return new SoundReader().blocks(fieldsOf(document)['nodes'], 0);

@@ -8,7 +8,7 @@ import { clipped } from './spoken-text.js';
 import { iconName } from './text-blocks.js';
 
 /**
- * Draws tabs that need no script: radio buttons of which the style sheet shows the chosen one's panel. Each panel
+ * Renders tabs that need no script: radio buttons of which the style sheet shows the chosen one's panel. Each panel
  * follows its button, so that the keyboard leads from the tab into it.
  */
 export function Tabs({ block, renderer }: BlockProps): VNode | null {

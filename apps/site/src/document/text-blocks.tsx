@@ -4,13 +4,13 @@ import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import type { BlockProps, Renderer } from './renderer.js';
 
-/** Draws a paragraph; one without anything in it is a space between others and draws nothing. */
+/** Renders a paragraph; one without anything in it is a space between others and renders nothing. */
 export function Paragraph({ block, renderer }: BlockProps): VNode | null {
   if (!saysAnything(block)) return null;
   return <p class={alignClass(block.data['align'])}>{renderer.inlines(block.nodes)}</p>;
 }
 
-/** Draws a heading below the title of the page, with a link that leads to it. */
+/** Renders a heading below the title of the page, with a link that leads to it. */
 export function Heading({ block, renderer }: BlockProps): VNode | null {
   if (!saysAnything(block)) return null;
   const attributes = {
@@ -37,7 +37,7 @@ function HeadingAnchor({ id, renderer }: { id: string | undefined; renderer: Ren
   );
 }
 
-/** Draws what somebody else said. */
+/** Renders what somebody else said. */
 export function Quote({ block, renderer }: BlockProps): VNode {
   return <blockquote>{renderer.blocks(block.nodes)}</blockquote>;
 }
@@ -51,7 +51,7 @@ const HINTS = {
   danger: { icon: 'octagon-alert', word: 'danger' },
 } as const;
 
-/** Draws a note that stands out from the text around it. */
+/** Renders a note that stands out from the text around it. */
 export function Hint({ block, renderer }: BlockProps): VNode {
   const style = HINT_STYLES.find((name) => name === block.data['style']) ?? 'info';
   const { icon, word } = HINTS[style];

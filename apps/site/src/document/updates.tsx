@@ -12,7 +12,7 @@ const FORMATS = new Map<string, Intl.DateTimeFormatOptions>([
   ['short', { dateStyle: 'medium' }],
 ]);
 
-/** Draws what happened, each with its day. */
+/** Renders what happened, each with its day. */
 export function Updates({ block, renderer }: BlockProps): VNode {
   const format = FORMATS.get(textOf(block.data['format'])) ?? { dateStyle: 'long' };
   return (

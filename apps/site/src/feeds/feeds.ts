@@ -18,7 +18,7 @@ const MAX_CHANGES = 50;
 /** How many pages are written out in full; whoever wants more reads them one by one. */
 const MAX_FULL_PAGES = 1_000;
 
-/** Answers the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
+/** Serves the files that stand for a site as a whole. What was written is kept under everything that it depends on. */
 export class Feeds {
   readonly #written: LoadingCache<RenderedText>;
 
@@ -26,7 +26,7 @@ export class Feeds {
     this.#written = new LoadingCache(maxBytes, (rendered) => rendered.cachedBytes);
   }
 
-  /** Answers one of them. */
+  /** Responds to one of them. */
   async respond(reading: Reading, name: FeedName): Promise<SiteResponse> {
     if (name === 'llms-full.txt') return llmsFull(reading, await listPages(reading));
     if (name === 'sitemap.xml' && !isListed(reading)) {

@@ -13,7 +13,7 @@ export function emojiText(code: string): string {
   return points.every(isPrintable) ? String.fromCodePoint(...points) : '';
 }
 
-/** Draws an emoji as the text that it is. */
+/** Renders an emoji as the text that it is. */
 export function Emoji({ code }: { code: string }): VNode | null {
   const text = emojiText(code);
   return text === '' ? null : <span class="emoji">{text}</span>;

@@ -1,4 +1,4 @@
-/** What icons are called that documents name by another vocabulary than the one we draw from. */
+/** What icons are called that documents name by another vocabulary than the one we render from. */
 export const ICON_ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bolt: 'zap',

@@ -12,7 +12,7 @@ interface IconProps {
   class?: string;
 }
 
-/** Draws an icon by its name, as large as the text around it; a name that nobody knows draws a dot. */
+/** Renders an icon by its name, as large as the text around it; a name that nobody knows renders a dot. */
 export function Icon({ name, label, class: extraClass }: IconProps): VNode {
   const isSpoken = label !== undefined && label !== '';
   return (

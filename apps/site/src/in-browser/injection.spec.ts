@@ -20,7 +20,7 @@ async function incidentsAt(addresses: readonly string[], bypassCSP: boolean): Pr
   return incidents;
 }
 
-/** Shows the answers to many requests one after the other, as the script of the site shows what was found. */
+/** Shows the responses to many requests one after the other, as the script of the site shows what was found. */
 async function showResponses({ page }: GuardedPage, addresses: string[]): Promise<number[]> {
   return page.evaluate(async (all) => {
     const left = [...all];

@@ -11,12 +11,12 @@ import { Icon } from '../icons/icon.js';
 /** How deep components may stand in each other; what is deeper is left out. */
 const MAX_LEVELS = 20;
 
-/** What components are drawn with. */
+/** What components are rendered with. */
 type ComponentRenderer = { context: DocumentContext; renderDocument: RenderDocument };
 
 /**
- * Draws what an integration answered for a block: text, pictures, cards, links and frames. What acts on the integration
- * is for people who edit, and is not drawn.
+ * Renders what an integration answered for a block: text, pictures, cards, links and frames. What acts on the integration
+ * is for people who edit, and is not rendered.
  */
 export function renderComponent(rendered: Json, renderer: ComponentRenderer): VNode {
   const root = dataOf(rendered);
@@ -60,7 +60,7 @@ function render(value: Json | undefined, renderer: ComponentRenderer, level: num
   }
 }
 
-/** What the note holds is drawn already, and stands in it as what an integration drew. */
+/** What the note holds is rendered already, and stands in it as what an integration drew. */
 function hint(element: Data, inside: ComponentChildren, { context, renderDocument }: ComponentRenderer): VNode {
   const data = { style: textOf(element['style']), icon: textOf(element['icon']) };
   const held: Block = { object: 'block', type: 'integration', data: {}, isVoid: true };

@@ -44,7 +44,7 @@ export interface VariantView {
 /** Addresses of what pages load. */
 export interface AssetAddresses {
   styles: string;
-  /** Runs before anything is drawn: it applies the theme that the reader chose. */
+  /** Runs before anything is rendered: it applies the theme that the reader chose. */
   themeScript: string;
   script: string;
   /** Fonts that the first screen needs. */
@@ -150,7 +150,7 @@ export interface PageView {
   /** Absent, as the next one, where they are not shown. */
   previous?: LinkView;
   next?: LinkView;
-  /** The drawn document. */
+  /** The rendered document. */
   body: VNode;
   canonicalUrl: string;
   /** The page in all its languages, by language tag; empty where there is only one. */

@@ -4,16 +4,16 @@ import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';
 import type { Words } from '../words/words.js';
 
-/** What every part of an API reference needs to be drawn. */
+/** What every part of an API reference needs to be rendered. */
 export interface ApiRenderer {
   /** The specification that is told about. */
   document: JsonObject;
   /** The anchor of the block; anchors and groups within it begin with it. */
   id: string;
   words: Words;
-  /** Draws Markdown that the describing functions wrote. */
+  /** Renders Markdown that the describing functions wrote. */
   renderMarkdown(markdown: string): VNode;
-  /** Draws the blocks that a description is read as. */
+  /** Renders the blocks that a description is read as. */
   renderBlocks(blocks: Block[]): VNode;
 }
 

@@ -12,7 +12,7 @@ export interface CodeTab {
   content: ComponentChildren;
 }
 
-/** What code is drawn with. */
+/** What code is rendered with. */
 interface CodePanelProps {
   text: string;
   language: string;
@@ -41,7 +41,7 @@ export function CodeTabs({ group, label, tabs }: { group: string; label: string;
   );
 }
 
-/** Draws code that can be copied; what does not fit can be scrolled to by keyboard. */
+/** Renders code that can be copied; what does not fit can be scrolled to by keyboard. */
 export function CodePanel({ text, language, label, words }: CodePanelProps) {
   return (
     <figure class="code api-code">

@@ -1,4 +1,4 @@
-/** Draws words of the describing functions, which are Markdown with nothing in it but code and escaped marks. */
+/** Renders words of the describing functions, which are Markdown with nothing in it but code and escaped marks. */
 export function DescriptionText({ words }: { words: string }) {
   const pieces = [];
   let at = 0;

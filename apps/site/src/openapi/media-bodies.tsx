@@ -21,7 +21,7 @@ export function mediaBodies(document: JsonObject, content: JsonValue | undefined
   });
 }
 
-/** Draws a body under the names of its media types. */
+/** Renders a body under the names of its media types. */
 export function MediaBodyView(props: {
   renderer: ApiRenderer;
   mediaTypes: readonly string[];

@@ -16,7 +16,7 @@ interface OpenApiBlockProps {
   renderDocument: RenderDocument;
 }
 
-/** Draws an operation, a webhook or the schemas of an API; a quiet card stands for what no specification tells. */
+/** Renders an operation, a webhook or the schemas of an API; a quiet card stands for what no specification tells. */
 export function OpenApiBlock({ block, context, renderDocument }: OpenApiBlockProps) {
   const data = dataOf(block.data);
   const spec = textOf(dataOf(data['ref'])['spec']);

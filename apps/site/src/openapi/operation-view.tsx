@@ -14,7 +14,7 @@ import { PayloadExamples, RequestSamples, ResponseExamples } from './sample-pane
 import { ServerList } from './server-list.js';
 import { baseAddresses } from './servers.js';
 
-/** What an operation or a webhook is drawn with. */
+/** What an operation or a webhook is rendered with. */
 interface OperationProps {
   renderer: ApiRenderer;
   operation: Operation;
@@ -26,7 +26,7 @@ interface PartProps extends Omit<OperationProps, 'isHeadless'> {
   context: DescribeContext;
 }
 
-/** Draws all that a reader has to know to call an operation, or to receive a webhook, with samples beside it. */
+/** Renders all that a reader has to know to call an operation, or to receive a webhook, with samples beside it. */
 export function OperationView({ isHeadless, ...props }: OperationProps) {
   const { renderer, operation, kind } = props;
   const context = newDescribeContext(renderer.document);

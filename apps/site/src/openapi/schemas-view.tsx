@@ -7,7 +7,7 @@ import type { ApiRenderer } from './api-renderer.js';
 import { SchemaBody } from './schema-list.js';
 import { growSchemas, type SchemaEntry } from './schema-tree.js';
 
-/** What shared schemas are drawn with. */
+/** What shared schemas are rendered with. */
 interface SchemasProps {
   renderer: ApiRenderer;
   names: readonly string[];
@@ -20,7 +20,7 @@ interface SchemasProps {
 /** Everything that schemas of one block may take together. */
 const ALLOWANCE = { entries: 4000, characters: 800_000, work: 500_000 };
 
-/** Draws shared schemas one below the other; within each other they are links. */
+/** Renders shared schemas one below the other; within each other they are links. */
 export function SchemasView({ renderer, names, title, isOpen }: SchemasProps) {
   const { document, id, words } = renderer;
   const { shown, left } = schemasByName(document, names);

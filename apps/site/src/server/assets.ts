@@ -60,7 +60,7 @@ export class Assets {
     };
   }
 
-  /** Answers a request for one of them. */
+  /** Responds to a request for one of them. */
   respond(name: string | undefined, accepted: string | undefined): SiteResponse {
     const asset = name === undefined ? undefined : this.#byName.get(name);
     if (!asset) return plain(404, 'There is no such file.');

@@ -17,7 +17,7 @@ export function cachingOf(reading: Reading): Record<string, string> {
   };
 }
 
-/** Answers with something drawn for a reader. */
+/** Answers with something rendered for a reader. */
 export function responded(reading: Reading, body: RenderedText): SiteResponse {
   return { status: 200, headers: { ...body.headers, etag: body.etag, ...cachingOf(reading) }, body };
 }

@@ -4,7 +4,7 @@ import type { LecternApi } from '../api/lectern-api.js';
 import type { SiteMetrics } from './site-metrics.js';
 import { plain, type SiteResponse } from './site-response.js';
 
-/** Answers what operators ask: whether the process runs, whether it can do its work, and how much it does. */
+/** Responds to what operators ask: whether the process runs, whether it can do its work, and how much it does. */
 export class OperatorResponses {
   constructor(
     private readonly api: LecternApi,
@@ -13,7 +13,7 @@ export class OperatorResponses {
     private readonly metricsToken: string | undefined,
   ) {}
 
-  /** Answers a request that stands below the mark of the server; nothing when it is not for operators. */
+  /** Responds to a request that stands below the mark of the server; nothing when it is not for operators. */
   respond([name, what]: readonly string[], request: FastifyRequest): Promise<SiteResponse> | undefined {
     if (name === 'health') return this.#health(what);
     return name === 'metrics' ? this.#figures(request) : undefined;

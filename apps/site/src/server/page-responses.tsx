@@ -28,7 +28,7 @@ interface RenderedPage {
   isLasting: boolean;
 }
 
-/** Answers pages of sites. What was drawn is kept under everything that it depends on. */
+/** Answers pages of sites. What was rendered is kept under everything that it depends on. */
 export class PageResponses {
   readonly #pages: LoadingCache<RenderedPage>;
 
@@ -81,7 +81,7 @@ export class PageResponses {
     return siteViewOf(reading, (ref) => references.resolve(ref), assets, variantsOf(reading, new Map()));
   }
 
-  /** Answers a page that was made for this request alone. */
+  /** Sends a page that was made for this request alone. */
   written(reading: Reading, site: SiteView, document: VNode): SiteResponse {
     return responded(reading, rendered(reading, site, document));
   }

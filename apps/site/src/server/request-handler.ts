@@ -80,7 +80,7 @@ export class RequestHandler {
   }
 }
 
-/** Answers where there is nothing for this reader: somewhere else, where to sign in, or that there is nothing. */
+/** Returns where there is nothing for this reader: somewhere else, where to sign in, or that there is nothing. */
 function elsewhere(
   request: FastifyRequest,
   { asked, path, suffix, query }: RequestAddress,

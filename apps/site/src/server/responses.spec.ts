@@ -12,7 +12,7 @@ beforeAll(async () => {
   home = pathOf(site.address);
 });
 
-/** The address of another server of sites that listens on a port of its own. */
+/** The address of another site server that listens on a port of its own. */
 async function started(overrides: Record<string, string>) {
   const server = await (await sites()).startSite(overrides);
   const address = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** Counts what the server of sites does, for Prometheus. */
+/** Counts what the site server does, for Prometheus. */
 export class SiteMetrics {
   readonly #registry = new Registry();
   readonly #responses: Histogram;

@@ -28,7 +28,7 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Answers what stands below the mark of the server itself: search, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, files, events, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
 
@@ -37,7 +37,7 @@ export class SiteResponses {
     private readonly pages: PageResponses,
   ) {}
 
-  /** Answers one request of a reader. */
+  /** Responds to one request of a reader. */
   respond(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
     const [name, ...rest] = path;
     const isPost = request.method === 'POST';
@@ -157,7 +157,7 @@ const MAX_PER_ADDRESS = 12;
 export class OpenFiles {
   readonly #byAddress = new Map<string, number>();
 
-  /** Begins to send a file to an address, and answers how to say that it is sent; nothing when there are too many. */
+  /** Begins to send a file to an address, and returns how to say that it is sent; nothing when there are too many. */
   begin(address: string): (() => void) | undefined {
     const open = this.#byAddress.get(address) ?? 0;
     if (open >= MAX_PER_ADDRESS) return undefined;

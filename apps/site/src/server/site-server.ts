@@ -16,7 +16,7 @@ import { plain, type SiteResponse } from './site-response.js';
 import { SiteResponses } from './site-responses.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Half of the memory is for what was drawn or written, half for what it was made from. */
+/** Half of the memory is for what was rendered or written, half for what it was made from. */
 const SHARE_OF_PAGES = 0.45;
 const SHARE_OF_FEEDS = 0.05;
 const MAX_BODY_BYTES = 64 * 1024;
@@ -27,7 +27,7 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** A site as one text is as much work as many pages. */
 const COST_OF_WHOLE_SITE = 100;
 
-/** Makes the server of sites; it listens when it is told to. */
+/** Makes the site server; it listens when it is told to. */
 export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
   const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL);
   const metrics = new SiteMetrics();

@@ -27,7 +27,7 @@ export abstract class CommitContext {
 
 /**
  * Makes planned changes the current content of a space, with everything that is shown of it.
- * Answers false when the space has moved on from the revision that the plan was made for: the transaction has to be
+ * Returns false when the space has moved on from the revision that the plan was made for: the transaction has to be
  * given up then.
  */
 export async function commitToCurrent(

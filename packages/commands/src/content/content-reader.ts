@@ -161,7 +161,7 @@ export class ContentReader {
     return this.#documents.get(hash) ?? this.cacheDocument({ hash }, parseDocument(markdown, keys));
   }
 
-  /** Remembers the document of a text that was just written, because its writer reads it next; answers its JSON. */
+  /** Remembers the document of a text that was just written, because its writer reads it next; returns its JSON. */
   cacheDocument({ hash }: Pick<PageText, 'hash'>, document: JsonDocument): string {
     const json = JSON.stringify(document);
     this.#documents.set(hash, json, bytesOf(json));

@@ -19,7 +19,7 @@ const CLAIM = `
   ON CONFLICT (id) DO UPDATE SET ordered_at = pdf_files.ordered_at
   RETURNING id`;
 
-/** Orders a PDF, unless it is there or being made: the one way in which PDFs come to be. */
+/** Enqueues a PDF, unless it is there or being made: the one way in which PDFs come to be. */
 export async function enqueuePdf(tx: Transaction, wanted: WantedPdf, { at, requestId, lost = false }: OrderOptions) {
   const { organizationId, spaceId } = wanted;
   const id = pdfFileId(wanted);

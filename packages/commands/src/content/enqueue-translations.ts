@@ -5,12 +5,12 @@ import { runTranslationJob } from '@lectern/domain/platform/jobs/catalog';
 
 const ENQUEUE_RUNS_OF_SPACE = enqueueRunsWhere('source_space_id = $6');
 
-/** Has the translations of a space follow that do so by themselves, after its main content has changed. */
+/** Has the translations of a space follow that do so by themselves, after its current content has changed. */
 export async function enqueueRunsOf(sql: Sql, spaceId: string, context: OperationContext): Promise<void> {
   await sql.execute(ENQUEUE_RUNS_OF_SPACE, [...scheduledSoon(context), spaceId]);
 }
 
-/** Orders runs of translations that follow by themselves; the values of the condition begin at `$6`. */
+/** Enqueues runs of translations that follow by themselves; the values of the condition begin at `$6`. */
 export function enqueueRunsWhere(condition: string): string {
   return `
     WITH ordered AS (

@@ -15,7 +15,7 @@ const BATCH = 500;
 
 /**
  * Brings the tables of current content of a space up to its current revision, in the transaction of `sql`.
- * Answers false when there is nothing to do. Commits to the space wait until it is done.
+ * Returns false when there is nothing to do. Commits to the space wait until it is done.
  */
 export async function indexSpace(
   sql: Sql,

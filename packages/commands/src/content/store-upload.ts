@@ -15,7 +15,7 @@ export interface FileToStore {
   createdBy: string;
 }
 
-/** Stores a file as an upload, in one go, and answers its key. */
+/** Stores a file as an upload, in one go, and returns its key. */
 export async function storeUpload(db: Transaction, blobs: BlobStore, file: FileToStore, at: Date): Promise<string> {
   const { bytes, ...upload } = file;
   const ref = { organizationId: file.organizationId, id: newId(at) };

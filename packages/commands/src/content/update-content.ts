@@ -57,7 +57,7 @@ export async function updateCurrent<T>(
   return { revision, result };
 }
 
-/** Commits changes to the main content of a space that `lockCurrentRevision` has locked, and tells that it changed. */
+/** Commits changes to the current content of a space that `lockCurrentRevision` has locked, and tells that it changed. */
 export async function commitUpdate(
   sql: Sql,
   context: OperationContext,

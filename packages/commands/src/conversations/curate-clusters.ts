@@ -8,7 +8,7 @@ import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type { UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
 
-/** Describes a cluster as a person says; no run changes that. Answers its id, or null when there is none. */
+/** Describes a cluster as a person says; no run changes that. Returns its id, or null when there is none. */
 export async function updateClusterDescription(
   tx: Transaction,
   context: OperationContext,

@@ -30,7 +30,7 @@ const DUE_WHEN_DRAINED = `
      AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = $1 AND c.processed_at IS NULL)`;
 
 /**
- * Orders a run for an organization if one is due and no conversation waits: one that many conversations arrive for
+ * Enqueues a run for an organization if one is due and no conversation waits: one that many conversations arrive for
  * is divided when all of them are there, and not over and over meanwhile.
  */
 export async function enqueueClusteringWhenDrained(
@@ -48,7 +48,7 @@ const LIST_DUE = `
    WHERE EXISTS (SELECT 1 FROM conversation_issues i WHERE i.organization_id = o.id) AND ${isDue('$1', '$2')}
    ORDER BY o.id`;
 
-/** Orders a run for each organization that one is due for, whether conversations wait or not. */
+/** Enqueues a run for each organization that one is due for, whether conversations wait or not. */
 export async function enqueueDueClusterings(tx: Sql, embedder: string, order: Order): Promise<void> {
   const due = await tx.query(IdRow, LIST_DUE, [embedder, order.at]);
   for (const { id } of due) await enqueueClustering(tx, id, order);

@@ -29,7 +29,7 @@ const STORE = `
    WHERE conversations.content_hash <> excluded.content_hash
   RETURNING id, length(parts::text) AS characters`;
 
-/** Stores conversations and has the new and changed ones processed; answers how many these are. */
+/** Stores conversations and has the new and changed ones processed; returns how many these are. */
 export async function ingestConversations(
   tx: Transaction,
   context: OperationContext,

@@ -33,7 +33,7 @@ export interface PublishingPlace {
 
 /**
  * Publishes an integration for the first time or its next version, of which everything but images is as it is said
- * now; answers its id. A name that another organization has is refused.
+ * now; returns its id. A name that another organization has is refused.
  */
 export async function publishIntegration(
   tx: Transaction,

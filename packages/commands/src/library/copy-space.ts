@@ -16,7 +16,7 @@ export interface SpaceCopy extends Pick<SpaceRow, 'id' | 'position' | 'title'> {
   requestId?: string;
 }
 
-/** Makes a copy of a space in the same parent, with its current content and open to the same people; answers its revision. */
+/** Makes a copy of a space in the same parent, with its current content and open to the same people; returns its revision. */
 export async function copySpace(tx: Transaction, original: SpaceRow, copy: SpaceCopy): Promise<string> {
   const { organizationId, parentId, emoji, iconUrl, editMode, defaultLevel, mergeRules } = original;
   const { id, position, title, language = original.language, at, authorId, requestId } = copy;

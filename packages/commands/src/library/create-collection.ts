@@ -6,7 +6,7 @@ import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 
 /**
- * Creates a collection at the end of its parent and answers its id.
+ * Creates a collection at the end of its parent and returns its id.
  * The organization has to be locked, so that two that do this at once do not get the same place.
  */
 export async function createCollection(

@@ -6,7 +6,7 @@ import { createSpaceRow, type NewSpace } from '@lectern/database/library/spaces/
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 
 /**
- * Creates an empty space at the end of its parent and answers its id.
+ * Creates an empty space at the end of its parent and returns its id.
  * The organization has to be locked, so that two that do this at once do not get the same place.
  */
 export async function createSpace(

@@ -23,7 +23,7 @@ export interface WantedSpec {
   source: OpenApiSource;
 }
 
-/** Adds a specification to an organization; answers null when its slug already leads to one. */
+/** Adds a specification to an organization; returns null when its slug already leads to one. */
 export async function registerOpenApiSpec(
   tx: Transaction,
   context: OperationContext,
@@ -63,7 +63,7 @@ export async function putOpenApiSpec(
   return { spec, created: false };
 }
 
-/** Has the source of a specification read again; answers null when there is no such specification. */
+/** Has the source of a specification read again; returns null when there is no such specification. */
 export async function refreshOpenApiSpec(
   tx: Transaction,
   context: OperationContext,
@@ -77,7 +77,7 @@ export async function refreshOpenApiSpec(
   return spec;
 }
 
-/** Says who may read a specification; answers null when there is no such specification. */
+/** Says who may read a specification; returns null when there is no such specification. */
 export async function changeOpenApiVisibility(
   tx: Transaction,
   context: OperationContext,

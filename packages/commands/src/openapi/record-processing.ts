@@ -45,7 +45,7 @@ export interface ProcessingRun {
 }
 
 /**
- * Records what became of a run. Answers what that meant: a run is `outdated` when the specification has another source
+ * Records what became of a run. Returns what that meant: a run is `outdated` when the specification has another source
  * by now or is gone, and `overtaken` when another run made a version that this one did not compare with.
  */
 export async function recordProcessing(

@@ -31,7 +31,7 @@ export async function createOpenApiSpec(
 
 /**
  * Orders a specification that is locked to be processed, with another source if one is given. A run that has begun
- * already does not count as the answer: it may have read the source before it changed.
+ * already does not count as the response: it may have read the source before it changed.
  */
 export async function scheduleProcessing(
   tx: Transaction,

@@ -14,7 +14,7 @@ export interface NewChangeRequest {
   createdBy: string;
 }
 
-/** Begins a change request on the current content of a space and answers its id; its number follows the last one. */
+/** Begins a change request on the current content of a space and returns its id; its number follows the last one. */
 export async function createChangeRequest(
   sql: Sql,
   context: OperationContext,

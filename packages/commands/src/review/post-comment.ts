@@ -32,14 +32,14 @@ export interface NewComment extends NewReply {
   reviewId?: string;
 }
 
-/** Adds a comment to a space or a change request, open, and answers where it stands. */
+/** Adds a comment to a space or a change request, open, and returns where it stands. */
 export async function postComment(sql: Sql, context: OperationContext, comment: NewComment): Promise<CommentRef> {
   await lockPlace(sql, comment);
   await countOpenComments(sql, comment, 1);
   return insert(sql, context, comment, null);
 }
 
-/** Adds a reply to a comment and answers where it stands. */
+/** Adds a reply to a comment and returns where it stands. */
 export async function postReply(
   sql: Sql,
   context: OperationContext,

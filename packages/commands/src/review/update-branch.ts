@@ -42,7 +42,7 @@ export interface BranchBase {
 
 /**
  * Changes the content of a change request in one transaction: `draft` says how, given what it builds on.
- * Updates of one change request wait for each other; the main content goes on meanwhile.
+ * Updates of one change request wait for each other; the current content goes on meanwhile.
  */
 export async function updateBranch<T>(
   sql: Sql,
@@ -87,7 +87,7 @@ export interface BranchAddition extends Omit<BranchUpdate<unknown>, 'result'> {
   changeRequest: ChangeRequestRow;
   head: IndexedRevisionRow;
   type: 'edits' | 'update';
-  /** The revision of the main content that is taken in with it. */
+  /** The revision of the current content that is taken in with it. */
   takenIn?: string;
 }
 

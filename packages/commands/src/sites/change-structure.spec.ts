@@ -80,7 +80,7 @@ async function emptySite() {
     organizationId,
     siteId,
     read,
-    /** Changes the site and answers what the rule has made of it. */
+    /** Changes the site and returns what the rule has made of it. */
     async change({ kind, ...step }: Step, id: string): Promise<StructureOutcome | undefined> {
       const at = kind % CHANGES.length;
       const spaceId = at < ADDS_A_SPACE ? await build.space(organizationId) : '';

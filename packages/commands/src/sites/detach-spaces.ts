@@ -4,7 +4,7 @@ import { applied, type StructureOutcome } from '@lectern/domain/sites/structure/
 import { changeStructure } from './change-structure.js';
 
 /**
- * Takes spaces off every site of their organization, so that each site keeps a valid structure, and answers the ids of
+ * Takes spaces off every site of their organization, so that each site keeps a valid structure, and returns the ids of
  * the sites that showed them. Nobody can put the spaces on a site again until the transaction ends.
  */
 export async function detachSpaces(

@@ -175,7 +175,7 @@ export class Factory {
     return inTransaction(this.database, (tx) => createChangeRequest(tx, context, { spaceId, subject, createdBy }));
   }
 
-  /** What somebody wrote on a space or a change request, or in reply to a comment there; answers its id. */
+  /** What somebody wrote on a space or a change request, or in reply to a comment there; returns its id. */
   comment(
     place: CommentPlace,
     authorId: string,
@@ -200,7 +200,7 @@ export class Factory {
     return makeOpenApiSpec(this.database, organizationId, options);
   }
 
-  /** A new version of a specification; answers its id. */
+  /** A new version of a specification; returns its id. */
   openApiVersion(spec: Pick<OpenApiSpecRow, 'organizationId' | 'id'>, options: VersionOptions = {}): Promise<string> {
     return makeOpenApiVersion(this.database, spec, options);
   }

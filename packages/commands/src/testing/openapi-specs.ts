@@ -43,7 +43,7 @@ export interface VersionOptions {
   outline?: Partial<SpecificationOutline>;
 }
 
-/** Makes a version as processing does it, and answers its id. A document that is there already is no new one. */
+/** Makes a version as processing does it, and returns its id. A document that is there already is no new one. */
 export function makeOpenApiVersion(
   database: Database,
   { organizationId, id: specSlug }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,

@@ -24,7 +24,7 @@ export interface SearchablePage {
   conditional?: Record<string, string>;
 }
 
-/** Puts pages into the current content of a space, as a commit does; answers their ids. */
+/** Puts pages into the current content of a space, as a commit does; returns their ids. */
 export async function addSearchablePages(
   database: Database,
   space: { organizationId: string; spaceId: string },

@@ -48,7 +48,7 @@ export interface VouchedTokenOptions {
   expiresAt?: Date;
 }
 
-/** A token as single sign-on gives it; answers its secret. */
+/** A token as single sign-on gives it; returns its secret. */
 export async function makeVouchedToken(
   database: Database,
   keyring: Keyring,

@@ -17,7 +17,7 @@ export interface WrittenFile {
 const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
 const contentType = 'text/plain';
 
-/** Stores bytes that no content names yet, and answers their hash. */
+/** Stores bytes that no content names yet, and returns their hash. */
 export async function writeBytes(
   database: Database,
   blobs: BlobStore,
@@ -30,7 +30,7 @@ export async function writeBytes(
   return sha256;
 }
 
-/** Stores a file and puts it into the current content of a space, below the API; answers the hash of its bytes. */
+/** Stores a file and puts it into the current content of a space, below the API; returns the hash of its bytes. */
 export async function writeFile(
   database: Database,
   blobs: BlobStore,

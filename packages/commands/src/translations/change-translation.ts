@@ -26,7 +26,7 @@ export interface WantedTranslation {
 }
 
 /**
- * Adds a translation and orders its first run; answers the one that the source has into this language, if it has one.
+ * Adds a translation and orders its first run; returns the one that the source has into this language, if it has one.
  * The organization has to be locked, so that two that do this at once do not both find none.
  */
 export async function createTranslation(
@@ -54,7 +54,7 @@ export interface TranslationChange {
   automatic?: boolean | undefined;
 }
 
-/** Changes a translation; it runs if it has to catch up with the change. Answers null when there is none. */
+/** Changes a translation; it runs if it has to catch up with the change. Returns null when there is none. */
 export async function updateTranslation(
   tx: Transaction,
   context: OperationContext,
@@ -75,7 +75,7 @@ export async function updateTranslation(
   return after;
 }
 
-/** Has a translation brought up to date because somebody wants it; answers null when there is none. */
+/** Has a translation brought up to date because somebody wants it; returns null when there is none. */
 export async function requestRun(
   tx: Transaction,
   context: OperationContext,

@@ -97,7 +97,7 @@ export interface UnitText {
   body: DerivedBody | undefined;
 }
 
-/** Reads units of a revision; those that are not there are absent from the answer. */
+/** Reads units of a revision; those that are not there are absent from the response. */
 export async function readUnits(
   sql: Sql,
   store: ContentStore,

@@ -19,7 +19,7 @@ export interface RunFigures {
   cost: bigint | null;
 }
 
-/** Begins a run, or goes on with one that was killed; answers its id. */
+/** Begins a run, or goes on with one that was killed; returns its id. */
 export async function beginRun(
   tx: Transaction,
   translation: TranslationRow,
@@ -39,7 +39,7 @@ export async function beginRun(
   return (await tx.prisma.translationRun.create({ data, select: { id: true } })).id;
 }
 
-/** Says how far a run has come; answers false when its translation is gone. */
+/** Says how far a run has come; returns false when its translation is gone. */
 export async function noteProgress(db: Transaction, runId: string, figures: Partial<RunFigures>): Promise<boolean> {
   const { count } = await db.prisma.translationRun.updateMany({ where: { id: runId }, data: figures });
   return count === 1;

@@ -1,10 +1,10 @@
-/** A file that was handed in, by its path with `/` between its segments and without a leading one. */
+/** A file that was passed in, by its path with `/` between its segments and without a leading one. */
 export interface SourceFile {
   path: string;
   bytes: Uint8Array;
 }
 
-/** A file that was handed in and not taken, with the reason as a clause that completes "it was left out because". */
+/** A file that was passed in and not taken, with the reason as a clause that completes "it was left out because". */
 export interface DroppedFile {
   path: string;
   reason: string;
@@ -15,7 +15,7 @@ export interface AcceptedFiles {
   dropped: DroppedFile[];
 }
 
-/** How much may be handed in at once. */
+/** How much may be passed in at once. */
 export interface FileLimits {
   /** Number of entries, also of those that are left out. */
   files: number;
@@ -25,7 +25,7 @@ export interface FileLimits {
   totalBytes: number;
 }
 
-/** The whole of what was handed in cannot be taken; the message is a sentence for the person who handed it in. */
+/** The whole of what was passed in cannot be taken; the message is a sentence for the person who handed it in. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

@@ -15,7 +15,7 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Tells whether two values are the same JSON, whatever the order of their keys; absent and undefined are the same. */
+/** Whether two values are the same JSON, whatever the order of their keys; absent and undefined are the same. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

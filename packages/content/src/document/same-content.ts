@@ -1,6 +1,6 @@
 import type { Data, Fragment, Node, Text } from './document.js';
 
-/** Tells whether two nodes say the same, whatever their keys are. */
+/** Whether two nodes say the same, whatever their keys are. */
 export function hasSameContent(a: Node | Fragment | undefined, b: Node | Fragment | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (a.object === 'text') return b.object === 'text' && sameText(a, b);

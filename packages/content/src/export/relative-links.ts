@@ -71,7 +71,7 @@ export class RelativeLinks {
   }
 }
 
-/** Tells whether as many steps up as a relative path has lead from a file to the top. */
+/** Whether as many steps up as a relative path has lead from a file to the top. */
 function isAtTop(from: string, up: string): boolean {
   return from.split('/').length === up.split('/').length;
 }

@@ -15,7 +15,7 @@ export function writeSummary(title: string, tree: PageTree, paths: ExportPaths, 
   return new SummaryWriter(paths, links).write(title, tree.roots);
 }
 
-/** Tells whether an entry can carry the link title of a page; if not, its front matter does. */
+/** Whether an entry can carry the link title of a page; if not, its front matter does. */
 export function entryCarries(linkTitle: string): boolean {
   return readEntry(`[x](y${titleAttribute(linkTitle)})`).linkTitle === linkTitle;
 }

@@ -23,7 +23,7 @@ export function evaluateDocument(
   return { ...document, nodes: evaluation.blocks(document.nodes) };
 }
 
-/** Tells whether a document holds anything that evaluation could replace. */
+/** Whether a document holds anything that evaluation could replace. */
 export function hasExpressions(document: JsonDocument): boolean {
   return holdsExpression(document.nodes);
 }

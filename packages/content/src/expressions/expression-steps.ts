@@ -28,7 +28,7 @@ export function stepsOf(node: ASTNode): number | undefined {
   return before + 1 + items * (once + 1);
 }
 
-/** Tells whether running an expression takes a few milliseconds at most, whatever it reads. */
+/** Whether running an expression takes a few milliseconds at most, whatever it reads. */
 export function isQuick(tree: ASTNode): boolean {
   return (stepsOf(tree) ?? Number.POSITIVE_INFINITY) <= MAX_STEPS;
 }
@@ -75,7 +75,7 @@ function isSmall(node: ASTNode): boolean {
   return node.op === 'value' || isPath(node) || (node.op === 'list' && node.args.every(isSmall));
 }
 
-/** Tells whether the value of a node is no larger than what it is made from. */
+/** Whether the value of a node is no larger than what it is made from. */
 function keepsSize(node: ASTNode): boolean {
   if (node.op === '+' || node.op === 'list' || node.op === 'map') return false;
   if (node.op === 'rcall' && (node.args[0] === 'split' || loopVariable(node) !== undefined)) return false;

@@ -12,7 +12,7 @@ export function inputsOf(tree: ASTNode): Set<string> {
 }
 
 /**
- * Tells whether running an expression takes a bounded number of steps: loops nest at most twice, values are not bound
+ * Whether running an expression takes a bounded number of steps: loops nest at most twice, values are not bound
  * to names (which would let text double again and again), and patterns are few, plain and applied to inputs only.
  */
 export function isBounded(tree: ASTNode): boolean {
@@ -52,7 +52,7 @@ function isPlainMatch(subject: ASTNode, [pattern]: ASTNode[]): boolean {
   return isPath(subject) && isPlainPattern(pattern.args);
 }
 
-/** Tells whether a node only follows names from a variable. */
+/** Whether a node only follows names from a variable. */
 export function isPath(node: ASTNode): boolean {
   if (node.op === 'id') return true;
   return (node.op === '.' || node.op === '[]') && isPath(node.args[0]);
@@ -86,7 +86,7 @@ const MAX_TRIES = 262_144;
 const MAX_TRIED_TEXT_LENGTH = 512;
 
 /**
- * Tells whether a pattern cannot run away: groups are not repeated, nothing refers back, and open repeats, optional
+ * Whether a pattern cannot run away: groups are not repeated, nothing refers back, and open repeats, optional
  * parts and alternatives together leave few enough ways to match that all of them can be tried.
  */
 export function isPlainPattern(pattern: string): boolean {

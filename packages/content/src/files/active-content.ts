@@ -17,7 +17,7 @@ const ACTIVE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells whether a browser would run what a file of this type holds with the rights of the page it came from, so that
+ * Whether a browser would run what a file of this type holds with the rights of the page it came from, so that
  * it must be sent as a download or in a sandbox. PDF is not among them: viewers run its scripts apart from every
  * origin, and readers expect it to open.
  */

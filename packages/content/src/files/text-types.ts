@@ -32,7 +32,7 @@ export function textType(name: string): string {
 
 const SAMPLE = 64 * 1024;
 
-/** Tells whether bytes are text: UTF-8, also with its mark, without NUL. */
+/** Whether bytes are text: UTF-8, also with its mark, without NUL. */
 export function looksLikeText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE);
   // A sample may end inside a character, which streaming leaves open and a whole file must not.

@@ -34,7 +34,7 @@ function numbered(want: string, taken: ReadonlySet<string>, numbers: Map<string,
 
 const MAX_STEM_LENGTH = 90;
 
-/** Tells whether text can be the slug of a page as it is: one readable segment of a path. */
+/** Whether text can be the slug of a page as it is: one readable segment of a path. */
 export function isSlug(text: string): boolean {
   return /^[\p{L}\p{N}\p{M}_.~-]{1,100}$/u.test(text) && !/^\.+$/.test(text);
 }

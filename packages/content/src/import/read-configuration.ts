@@ -73,7 +73,7 @@ export function settingsFolders(root: string): string[] {
   return root === '' ? folders : [...folders.map((folder) => `${root}/${folder}`), ...folders];
 }
 
-/** Tells whether a file is one of those that describe a repository and are no content themselves. */
+/** Whether a file is one of those that describe a repository and are no content themselves. */
 export function isConfiguration(path: string): boolean {
   return folderOf(path) === '' && NAMES.includes(baseName(path));
 }

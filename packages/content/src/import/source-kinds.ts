@@ -1,39 +1,39 @@
 import { baseName, folderOf } from '../files/relative-path.js';
 
-/** Tells whether a file is Markdown by its name. */
+/** Whether a file is Markdown by its name. */
 export function isMarkdown(path: string): boolean {
   return /\.(md|markdown|mdx)$/i.test(path);
 }
 
-/** Tells whether a file is the page of the folder it stands in. */
+/** Whether a file is the page of the folder it stands in. */
 export function isFolderPage(path: string): boolean {
   return /^(readme|index)\.(md|markdown|mdx)$/i.test(baseName(path));
 }
 
-/** Tells whether a file lies in a folder whose files are kept even when no page uses them. */
+/** Whether a file lies in a folder whose files are kept even when no page uses them. */
 export function isAsset(path: string, root: string): boolean {
   if (/^\.(gitbook|lectern)\/assets\//.test(path)) return true;
   return isInside(path, root) && /(^|\/)assets\//i.test(path) && !/(^|\/)node_modules\//.test(path);
 }
 
-/** Tells whether a file can be taken along as it is: everything but Markdown, and Markdown that is kept as a file. */
+/** Whether a file can be taken along as it is: everything but Markdown, and Markdown that is kept as a file. */
 export function isPlainFile(path: string): boolean {
   return !isMarkdown(path) || /(^|\/)\.(gitbook|lectern)\/assets\//.test(path);
 }
 
-/** Tells whether a file is a content that several pages include. */
+/** Whether a file is a content that several pages include. */
 export function isInclude(path: string): boolean {
   return isMarkdown(path) && /(^|\/)\.(gitbook|lectern)\/includes\//.test(path);
 }
 
-/** Tells whether a file belongs to tools and not to readers: in a folder that is hidden or made by a package manager. */
+/** Whether a file belongs to tools and not to readers: in a folder that is hidden or made by a package manager. */
 export function isTooling(path: string): boolean {
   return folderOf(path)
     .split('/')
     .some((folder) => folder.startsWith('.') || folder === 'node_modules');
 }
 
-/** Tells whether a path lies in a folder; everything lies in the empty one. */
+/** Whether a path lies in a folder; everything lies in the empty one. */
 export function isInside(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`);
 }

@@ -11,7 +11,7 @@ const MAX_DEPTH = 10;
 const MAX_SOURCE_LENGTH = 65_536;
 const MAX_SOURCE_DEPTH = 32;
 
-/** What an answer says of a page beside its text and where it stands. */
+/** What a response says of a page beside its text and where it stands. */
 const PageFields = z.object({
   type: z.enum(['document', 'group', 'link']).default('document'),
   title: z.string().trim().min(1).max(1000),
@@ -29,7 +29,7 @@ const PageFields = z.object({
   target: ContentRef.optional(),
 });
 
-/** Links between the pages of an answer name them, so a name is what a link can hold. */
+/** Links between the pages of a response name them, so a name is what a link can hold. */
 const PageName = z
   .string()
   .max(256)
@@ -47,7 +47,7 @@ const PagesResponse = z.object({ pages: z.array(z.unknown()).optional() });
 
 /** A page that an integration answered. */
 export interface ProvidedPage {
-  /** As the integration names it: the same page has the same name in every answer. */
+  /** As the integration names it: the same page has the same name in every response. */
   name: string;
   fields: z.infer<typeof PageFields>;
   text: IntegrationText | undefined;
@@ -56,7 +56,7 @@ export interface ProvidedPage {
   pages: ProvidedPage[];
 }
 
-/** Reads the answer to the question for pages of an integration. */
+/** Reads the response to the question for pages of an integration. */
 export function parseIntegrationPages(response: unknown, integration: string): ProvidedPage[] {
   const read = PagesResponse.safeParse(response);
   if (!read.success) throw new InvalidContentError('The script has to answer an object with a list of "pages".');

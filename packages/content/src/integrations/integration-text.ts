@@ -14,11 +14,11 @@ export interface IntegrationText {
   keys: string[];
 }
 
-/** The forms that a text can have in an answer. */
+/** The forms that a text can have in a response. */
 export const TextHolder = z.object({ markdown: z.string().optional(), document: z.unknown().optional() });
 export type TextHolder = z.infer<typeof TextHolder>;
 
-/** Reads the answer to the question for one document. */
+/** Reads the response to the question for one document. */
 export function parseIntegrationDocument(response: unknown): IntegrationText {
   const held = TextHolder.safeParse(response);
   const text = held.success ? readIntegrationText(held.data, '') : undefined;
@@ -26,7 +26,7 @@ export function parseIntegrationDocument(response: unknown): IntegrationText {
   return text;
 }
 
-/** Reads the text of an answer, or of a page in it; undefined when it has none. */
+/** Reads the text of a response, or of a page in it; undefined when it has none. */
 export function readIntegrationText({ markdown, document }: TextHolder, place: string): IntegrationText | undefined {
   if (markdown !== undefined && document !== undefined) {
     throw new InvalidContentError(

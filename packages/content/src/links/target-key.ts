@@ -37,7 +37,7 @@ export function targetKey(ref: DocumentRef, from: LinkOrigin): string {
   }
 }
 
-/** Tells whether a URL leads into the web application at `appUrl`, so that it works for its users only. */
+/** Whether a URL leads into the web application at `appUrl`, so that it works for its users only. */
 export function isInApp(url: string, appUrl: string): boolean {
   const target = parseUrl(url);
   const app = parseUrl(appUrl);

@@ -27,7 +27,7 @@ export function countConflicts(document: JsonDocument): number {
   return countIn(document.nodes);
 }
 
-/** Tells whether a block stands for a conflict. */
+/** Whether a block stands for a conflict. */
 export function isConflict(block: Block): boolean {
   return block.type === 'tabs' && block.data['conflict'] === true;
 }

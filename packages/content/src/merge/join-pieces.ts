@@ -64,7 +64,7 @@ function kept(parts: readonly BodyUnit[]): BodyUnit[] {
   return result;
 }
 
-/** Tells whether text after a part stays outside of it. */
+/** Whether text after a part stays outside of it. */
 function isClosed(part: BodyUnit): boolean {
   return readsAsMeant([part, { text: 'text', gap: '\n\n', keys: [], nodes: parseDocument('text').nodes }]);
 }

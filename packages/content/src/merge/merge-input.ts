@@ -13,7 +13,7 @@ export interface MergedPosition {
   slug: string;
 }
 
-/** The common base, asked for single things only; what it does not have is absent from the answer. */
+/** The common base, asked for single things only; what it does not have is absent from the response. */
 export interface BaseContent {
   pages(ids: readonly string[]): Promise<ReadonlyMap<string, PageRecord>>;
   assets(names: readonly string[]): Promise<ReadonlyMap<string, Asset>>;

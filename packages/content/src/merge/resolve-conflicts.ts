@@ -19,7 +19,7 @@ export function resolveConflicts(
   return conflicts.filter((conflict) => !isSettled(conflict, made) && !edits.some((edit) => resolves(edit, conflict)));
 }
 
-/** Tells whether a conflict is about something that is gone, or that is only replaced as a whole and was. */
+/** Whether a conflict is about something that is gone, or that is only replaced as a whole and was. */
 function isSettled(conflict: ContentConflict, { pages, assets }: ContentDifference): boolean {
   switch (conflict.kind) {
     case 'page':

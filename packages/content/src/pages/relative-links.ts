@@ -16,7 +16,7 @@ export interface WrittenLink {
 
 /**
  * Reads a link between pages: relative to the page that it stands in or to the top, with or without `.md`, to a page or
- * to the README of its folder. Answers undefined for what cannot lead to a page, such as an address elsewhere.
+ * to the README of its folder. Returns undefined for what cannot lead to a page, such as an address elsewhere.
  */
 export function readRelativeLink(fromPath: string, url: string): WrittenLink | undefined {
   if (url === '' || /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url)) return undefined;

@@ -1,7 +1,7 @@
 /** The faces whose coverage differs: upright and slanted letters, and letters of one width. */
 export type Coverage = 'upright' | 'slanted' | 'mono';
 
-/** Tells whether the fonts that are put into a PDF have a glyph for a character. */
+/** Whether the fonts that are put into a PDF have a glyph for a character. */
 export function covers(coverage: Coverage, codePoint: number): boolean {
   const ranges = rangesOf(coverage);
   let low = 0;

@@ -155,7 +155,7 @@ class LineBreaker {
   }
 }
 
-/** Tells whether two pieces can be drawn as one; those of different directions are placed one by one. */
+/** Whether two pieces can be drawn as one; those of different directions are placed one by one. */
 function continues(last: TextPiece, next: Omit<TextPiece, 'x'>): boolean {
   if (last.style !== next.style || last.font !== next.font) return false;
   return RIGHT_TO_LEFT.test(last.text) === RIGHT_TO_LEFT.test(next.text);

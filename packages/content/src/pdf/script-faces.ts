@@ -12,7 +12,7 @@ const PREFIX = 'script-';
 // Below stand the scripts that the wide fonts have; most texts hold nothing above it but punctuation.
 const RARE = /[\u0900-\u{10ffff}]/gu;
 
-/** Tells whether a font draws one script only, and may lack even the space. */
+/** Whether a font draws one script only, and may lack even the space. */
 export function isScriptFace(font: string): boolean {
   return font.startsWith(PREFIX);
 }

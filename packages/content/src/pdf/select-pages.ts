@@ -3,7 +3,7 @@ import { type PageNode, type PageTree, pagesInOrder } from '../pages/page-tree.j
 /** What one PDF holds at most. */
 export const PDF_LIMITS = { pages: 2_000, characters: 10_000_000 };
 
-/** Tells whether there is more than one PDF holds. */
+/** Whether there is more than one PDF holds. */
 export function isTooLarge({ pages, characters }: { pages: number; characters: number }): boolean {
   return pages > PDF_LIMITS.pages || characters > PDF_LIMITS.characters;
 }

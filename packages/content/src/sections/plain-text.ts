@@ -19,7 +19,7 @@ export function rawText(nodes: Iterable<Readable>, conditional?: Block[]): strin
   return text;
 }
 
-/** Tells whether only those see the content of a block for whom its condition holds. */
+/** Whether only those see the content of a block for whom its condition holds. */
 export function isConditional(block: Block): boolean {
   return block.type === 'if';
 }

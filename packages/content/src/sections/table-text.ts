@@ -17,7 +17,7 @@ export function tableText(table: Block, read: Read): string {
   return [...titles, ...rows].join('\n');
 }
 
-/** Tells whether a table is shown without the titles of its columns. */
+/** Whether a table is shown without the titles of its columns. */
 export function hidesTitles(table: Block): boolean {
   const view = dataOf(table.data['view']);
   return view['hideHeader'] === true || view['type'] === 'cards';

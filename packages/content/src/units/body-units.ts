@@ -44,7 +44,7 @@ export function keysOf(nodes: Block[]): string[] {
   return collectKeys({ object: 'document', data: {}, nodes });
 }
 
-/** Tells whether a block defines what others refer to; it is a block only as long as nothing does. */
+/** Whether a block defines what others refer to; it is a block only as long as nothing does. */
 export function isDefining({ type }: Block): boolean {
   return DEFINING.has(type);
 }

@@ -1,12 +1,12 @@
 import { lstat, mkdir, open, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Tells whether an error says that a file or folder does not exist. */
+/** Whether an error says that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 
-/** Answers nothing for a file or folder that does not exist; fails for every other reason. */
+/** Returns nothing for a file or folder that does not exist; fails for every other reason. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

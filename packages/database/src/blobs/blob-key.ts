@@ -11,17 +11,17 @@ export class InvalidBlobError extends Error {
   }
 }
 
-/** Answers the segments of a key; refuses what cannot be one. */
+/** Returns the segments of a key; refuses what cannot be one. */
 export function parseBlobKey(key: string): string[] {
   return checkedSegments(key, 'key');
 }
 
-/** Tells whether a text can be the key of a blob. */
+/** Whether a text can be the key of a blob. */
 export function isBlobKey(text: string): boolean {
   return problemOf(text, text.split('/')) === null;
 }
 
-/** Answers the complete segments of a prefix, which names at least the organization; refuses what cannot be one. */
+/** Returns the complete segments of a prefix, which names at least the organization; refuses what cannot be one. */
 export function parseBlobPrefix(prefix: string): string[] {
   // The last segment may be a part of one, or nothing at all; any letter makes it complete.
   return checkedSegments(`${prefix}x`, 'prefix', prefix).slice(0, -1);

@@ -156,7 +156,7 @@ function infoOf({ ContentLength = 0, ContentType = 'application/octet-stream', C
   return { sizeBytes: whole === undefined ? ContentLength : Number(whole), contentType: ContentType };
 }
 
-/** `NotFound` is what remains of `NoSuchKey` in the answer to a HEAD request, which has no body. */
+/** `NotFound` is what remains of `NoSuchKey` in the response to a HEAD request, which has no body. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
   throw error;

@@ -21,7 +21,7 @@ export class BodyPlaces {
     return places.get(bodyHash) ?? [];
   }
 
-  /** Tells whether the text of a reusable content of a revision has a hash. */
+  /** Whether the text of a reusable content of a revision has a hash. */
   async isReusable({ organizationId, roots }: Base, bodyHash: string): Promise<boolean> {
     const key = `${organizationId}/${roots.assets}`;
     const bodies = this.#reusables.get(key) ?? (await this.#readReusables(key, organizationId, roots.assets));

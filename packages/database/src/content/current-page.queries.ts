@@ -12,7 +12,7 @@ export interface PageText {
   pageLinks: PageLink[];
 }
 
-/** A page with everything that an answer about it holds. */
+/** A page with everything that a response about it holds. */
 export interface CurrentPageWithBody {
   id: string;
   /** The revision that it was read from, where that was the current one. */

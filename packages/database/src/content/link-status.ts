@@ -47,7 +47,7 @@ export function knownStatus(
   return ref.kind === 'url' ? urlStatus(ref.url, appUrl) : 'ok';
 }
 
-/** Tells whether an address that is not ours can be right: a relative one names a page that could not be found. */
+/** Whether an address that is not ours can be right: a relative one names a page that could not be found. */
 export function urlStatus(url: string, appUrl: string): StoredLinkStatus {
   if (isInApp(url, appUrl)) return 'in-app';
   return /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(url) ? 'ok' : 'broken';

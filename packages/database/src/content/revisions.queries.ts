@@ -85,7 +85,7 @@ const LOCK_CURRENT = `
          s.edit_mode = 'locked' AS locked
     FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`;
 
-/** Finds a revision of a space, on its main content or on any branch. */
+/** Finds a revision of a space, on its current content or on any branch. */
 export async function findRevision(sql: Sql, spaceId: string, revisionId: string): Promise<IndexedRevisionRow | null> {
   const [row] = await sql.query(
     IndexedRevisionRow,
@@ -101,7 +101,7 @@ export async function findRevision(sql: Sql, spaceId: string, revisionId: string
 const IS_INDEXED = '(s.revision_id = r.id AND s.indexed_revision_id IS NOT DISTINCT FROM r.id)';
 
 /**
- * Finds a revision of the main content of a space that is the current one, or was at some time since `since`; never one
+ * Finds a revision of the current content of a space that is the current one, or was at some time since `since`; never one
  * of a branch.
  */
 export async function findPublishedRevision(
@@ -142,7 +142,7 @@ export function findRevisionsSince(sql: Sql, spaceId: string, since: Date): Prom
   );
 }
 
-/** Lists the history of the main content of a space, newest first. */
+/** Lists the history of the current content of a space, newest first. */
 export function listRevisions(
   database: Database,
   keyring: Keyring,

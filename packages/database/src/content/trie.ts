@@ -72,7 +72,7 @@ export function changesOf<V>(changes: TrieChanges<V>): TrieChange<V>[] {
   return [...changes].map(([name, value]) => ({ name, value, slots: slotsOf(name) }));
 }
 
-/** Applies changes to a trie and answers its new root with the nodes that did not exist before. */
+/** Applies changes to a trie and returns its new root with the nodes that did not exist before. */
 export function applyChanges<V>(
   source: NodeSource<V>,
   root: string,

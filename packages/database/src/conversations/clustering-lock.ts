@@ -18,7 +18,7 @@ export async function lockClustering(sql: Sql, organizationId: string): Promise<
 
 const LockedRow = z.object({ locked: z.boolean() });
 
-/** Does the same for somebody who waits for an answer: says that it takes too long where it does. */
+/** Does the same for somebody who waits for a response: says that it takes too long where it does. */
 export async function lockClusteringSoon(sql: Sql, organizationId: string): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -116,7 +116,7 @@ const FOLLOW = `
     SELECT c.id, coalesce(c.joined_into, c.merged_into) FROM trail JOIN issue_clusters c ON c.id = trail.next)
   SELECT id FROM trail WHERE next IS NULL`;
 
-/** Answers where a cluster is shown: itself, or the one that took its place; null when there is none. */
+/** Returns where a cluster is shown: itself, or the one that took its place; null when there is none. */
 export async function followCluster(sql: Sql, organizationId: string, clusterId: string): Promise<string | null> {
   const [end] = await sql.query(IdRow, FOLLOW, [organizationId, clusterId]);
   return end?.id ?? null;

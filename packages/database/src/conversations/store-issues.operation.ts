@@ -47,7 +47,7 @@ export function textHashOf(text: string): string {
 }
 
 /**
- * Stores what was found in conversations, and answers the issues that are new or have other words. An issue that a
+ * Stores what was found in conversations, and returns the issues that are new or have other words. An issue that a
  * conversation still has after a change keeps its id, and the cluster that a person put it into. Conversations that
  * changed meanwhile, or that somebody else has finished, are left alone. The clustering has to be locked.
  */

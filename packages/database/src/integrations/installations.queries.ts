@@ -128,7 +128,7 @@ async function listSelected(
   return { ...page, items: page.items.map(toWholeRow) };
 }
 
-/** Tells whether an integration is installed in one of some organizations. */
+/** Whether an integration is installed in one of some organizations. */
 export async function isInstalledInAny(
   db: Transaction,
   integrationId: string,

@@ -11,7 +11,7 @@ export interface IntegrationFace {
   icon: string | null;
 }
 
-/** Adds the user that stands for an integration, and answers its id. */
+/** Adds the user that stands for an integration, and returns its id. */
 export async function createIntegrationUser(
   tx: Transaction,
   places: IntegrationPlaces,

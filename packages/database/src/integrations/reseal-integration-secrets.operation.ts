@@ -19,7 +19,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /**
  * Encrypts the secrets of integrations and the configurations of installations anew that were encrypted under the
- * previous secret key, so that this can be taken away; answers how many those were.
+ * previous secret key, so that this can be taken away; returns how many those were.
  */
 export async function resealIntegrationSecrets(database: Database, keyring: Keyring): Promise<number> {
   let count = 0;

@@ -5,7 +5,7 @@ import { build, database } from '../../test/harness.js';
 const { pool } = database;
 const later = new Date(Date.now() + 60_000);
 
-/** Inserts a row and answers the constraint that refuses it, or null. */
+/** Inserts a row and returns the constraint that refuses it, or null. */
 async function refusedBy(table: string, row: Record<string, unknown>): Promise<string | null> {
   const columns = Object.keys(row);
   const values = columns.map((_, index) => `$${index + 1}`);

@@ -26,7 +26,7 @@ const CREATE_LEDGER = `
   )`;
 
 /**
- * Applies all pending migrations, one transaction each, and answers their names.
+ * Applies all pending migrations, one transaction each, and returns their names.
  * Safe to run from several processes at once: the others wait and then find nothing to do.
  */
 export async function migrate(url: string, directory = MIGRATIONS_DIR): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function migrate(url: string, directory = MIGRATIONS_DIR): Promise<
   }
 }
 
-/** Tells whether the database has exactly the migrations of this release. */
+/** Whether the database has exactly the migrations of this release. */
 export async function isSchemaCurrent(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
   const applied = await appliedMigrations(pool).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === '42P01') return [];

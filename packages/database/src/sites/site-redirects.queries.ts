@@ -128,7 +128,7 @@ export async function updateRedirect(
   await db.prisma.siteRedirect.updateMany({ where, data });
 }
 
-/** Removes redirects of a site by their ids; answers how many there were. */
+/** Removes redirects of a site by their ids; returns how many there were. */
 export async function deleteRedirects(
   db: Transaction,
   { organizationId, siteId }: SiteRef,

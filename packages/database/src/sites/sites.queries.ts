@@ -128,7 +128,7 @@ export async function findAddressHolder(
   return row?.id ?? null;
 }
 
-/** Tells whether another organization has a host: as the hostname of a site, or for proxies that show sites on it. */
+/** Whether another organization has a host: as the hostname of a site, or for proxies that show sites on it. */
 export async function isHostOfOthers(
   db: Transaction,
   organizationId: string,

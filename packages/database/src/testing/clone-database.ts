@@ -5,7 +5,7 @@ import { readMigrations } from '../migrations/migration-files.js';
 
 const ADVISORY_LOCK = 7_215_402_118;
 
-/** Makes a fresh database with the current schema on the test server and answers its address. */
+/** Makes a fresh database with the current schema on the test server and returns its address. */
 export async function cloneDatabase(serverUrl: string): Promise<string> {
   const template = await templateName();
   const name = `lectern_test_${randomBytes(8).toString('hex')}`;
@@ -23,7 +23,7 @@ export async function cloneDatabase(serverUrl: string): Promise<string> {
   return urlOf(serverUrl, name);
 }
 
-/** Makes a database without anything in it and answers its address. */
+/** Makes a database without anything in it and returns its address. */
 export async function createEmptyDatabase(serverUrl: string): Promise<string> {
   const name = `lectern_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client(serverUrl);

@@ -82,7 +82,7 @@ export function listTranslationRuns(
   );
 }
 
-/** Removes a translation; the space that it wrote stays. Answers false when there was none. */
+/** Removes a translation; the space that it wrote stays. Returns false when there was none. */
 export async function deleteTranslation(
   tx: Transaction,
   { organizationId, translationId }: TranslationRef,

@@ -26,7 +26,7 @@ export function withConfigurationDefaults(
   return { ...Object.fromEntries(defaults), ...configuration };
 }
 
-/** Tells whether everything that is required has a value. */
+/** Whether everything that is required has a value. */
 export function isConfigured(schema: ConfigurationSchema | undefined, configuration: Configuration): boolean {
   if (!schema || !('properties' in schema)) return true;
   return (schema.required ?? []).every((name) => {

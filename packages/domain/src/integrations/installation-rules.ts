@@ -11,7 +11,7 @@ export function initialSelection(target: IntegrationTarget): 'all' | 'selected' 
   return target === 'space' || target === 'site' ? 'selected' : 'all';
 }
 
-/** Tells whether installations of an integration can be enabled on single spaces or sites. */
+/** Whether installations of an integration can be enabled on single spaces or sites. */
 export function canBeEnabledOn(target: IntegrationTarget, kind: InstallationTarget): boolean {
   return target === 'all' || target === kind;
 }

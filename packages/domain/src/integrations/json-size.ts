@@ -1,6 +1,6 @@
 const KIBIBYTE = 1024;
 
-/** Tells whether a value takes at most so many KiB as JSON; what is nested too deeply to be written does not. */
+/** Whether a value takes at most so many KiB as JSON; what is nested too deeply to be written does not. */
 export function isJsonWithin(kibibytes: number): (value: unknown) => boolean {
   return (value) => {
     try {

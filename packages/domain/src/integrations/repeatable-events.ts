@@ -9,7 +9,7 @@ const RESPONDED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
   'content_compute_revision',
 ]);
 
-/** Tells whether an event is only told, so that it can be told again; what waits for an answer cannot. */
+/** Whether an event is only told, so that it can be told again; what waits for a response cannot. */
 export function isRepeatable(type: string): boolean {
   return !RESPONDED_AT_ONCE.has(type);
 }

@@ -36,7 +36,7 @@ export function normalizeSitePath(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Tells whether a text can be a segment as it is. */
+/** Whether a text can be a segment as it is. */
 export function isSitePath(text: string): boolean {
   return (
     text.length <= LONGEST &&

@@ -26,7 +26,7 @@ type QuestionType = 'content_compute_document' | 'content_compute_revision';
 
 const NOT_HANDLED = 406;
 
-/** Asks integrations for content and keeps a record of each time; an answer that is none is recorded as a failure. */
+/** Asks integrations for content and keeps a record of each time; a response that is none is recorded as a failure. */
 export class ContentAsker {
   constructor(private readonly dependencies: { caller: IntegrationCaller; database: Database; now: () => Date }) {}
 
@@ -75,7 +75,8 @@ function readResponse<T>(
     const log = { level: 'error' as const, message: problem, timestamp: now.toISOString() };
     return { attempted: { ...attempted, error: problem, logs: [...attempted.logs, log] }, problem };
   };
-  if (!response.responded || response.status === NOT_HANDLED) return failed(`The script does not respond to "${type}".`);
+  if (!response.responded || response.status === NOT_HANDLED)
+    return failed(`The script does not respond to "${type}".`);
   try {
     return { attempted, value: read(readJson(response.body)) };
   } catch (error) {

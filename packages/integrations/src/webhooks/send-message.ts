@@ -25,7 +25,7 @@ const CACHED_RESPONSE_BYTES = 1024;
 const limits = { timeoutMs: DELIVERY_TIMEOUT_MS, maxBodyBytes: MAX_RESPONSE_BYTES, maxRedirects: 0 };
 
 /**
- * Sends a message to a webhook and answers how that went. What is kept of it names the host, but no path, header or
+ * Sends a message to a webhook and returns how that went. What is kept of it names the host, but no path, header or
  * secret. Rejects when it was not the receiver that it failed for, so that the attempt does not count.
  */
 export async function sendMessage(

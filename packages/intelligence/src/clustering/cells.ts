@@ -29,7 +29,7 @@ export function learnCells(matrix: Matrix, seed = 1): Cells {
   return { centres };
 }
 
-/** Answers the cells nearest to a vector, nearest first. */
+/** Returns the cells nearest to a vector, nearest first. */
 export function nearestCells(vector: Float32Array, cells: Cells, count: number): number[] {
   const { centres } = cells;
   const nearest = emptyNeighbours(1, Math.min(count, centres.rows));
@@ -38,7 +38,7 @@ export function nearestCells(vector: Float32Array, cells: Cells, count: number):
   return [...nearest.rows];
 }
 
-/** Answers the cell that each row lies in. */
+/** Returns the cell that each row lies in. */
 export function homesOf(matrix: Matrix, cells: Cells): Int32Array {
   return Int32Array.from({ length: matrix.rows }, (_, row) => nearestCells(rowOf(matrix, row), cells, 1)[0] ?? 0);
 }

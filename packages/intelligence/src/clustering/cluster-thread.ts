@@ -7,7 +7,7 @@ import type { ClusterItem } from './vector-space.js';
 export type ThreadOptions = Omit<RunOptions, 'freshId'> & { newId: () => string };
 
 /**
- * Answers what `clusterIssues` answers, but works on a thread, so that the event loop stays free. An abort ends the
+ * Returns what `clusterIssues` answers, but works on a thread, so that the event loop stays free. An abort ends the
  * thread and rejects with the signal's reason.
  */
 export async function clusterInThread(

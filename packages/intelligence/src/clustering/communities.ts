@@ -7,7 +7,7 @@ const SMALLEST_GAIN = 1e-12;
 
 /**
  * Finds communities by the Louvain method: nodes move to the community that gains most, then communities become nodes.
- * The higher the resolution, the smaller the communities. Answers the community of each node, numbered from 0.
+ * The higher the resolution, the smaller the communities. Returns the community of each node, numbered from 0.
  */
 export function findCommunities(graph: Graph, resolution: number, seed = 1): Int32Array {
   const random = randomFrom(seed);

@@ -11,7 +11,7 @@ export interface Curation {
 /** Nobody decided anything. */
 export const NO_CURATION: Curation = { pinned: new Map(), kept: new Set(), joined: new Map() };
 
-/** Puts moved issues back where a person put them; answers the group of each issue. */
+/** Puts moved issues back where a person put them; returns the group of each issue. */
 export function applyCuration(
   issues: readonly string[],
   groups: readonly (string | null)[],
@@ -20,7 +20,7 @@ export function applyCuration(
   return issues.map((issue, index) => curation.pinned.get(issue) ?? groups[index] ?? null);
 }
 
-/** Answers the cluster that shows a group: the end of the chain of merges that people made. */
+/** Returns the cluster that shows a group: the end of the chain of merges that people made. */
 export function shownAs(group: string, joined: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   let shown = group;

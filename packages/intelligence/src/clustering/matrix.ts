@@ -21,12 +21,12 @@ export function stackRows(vectors: readonly Float32Array[], columns: number): Ma
   return matrix;
 }
 
-/** Answers one row as a view: writing to it changes the matrix. */
+/** Returns one row as a view: writing to it changes the matrix. */
 export function rowOf(matrix: Matrix, row: number): Float32Array {
   return matrix.data.subarray(row * matrix.columns, (row + 1) * matrix.columns);
 }
 
-/** Answers the rows with these numbers, in this order. */
+/** Returns the rows with these numbers, in this order. */
 export function pickRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   const picked = matrixOf(rows.length, matrix.columns);
   for (let row = 0; row < rows.length; row++) picked.data.set(rowOf(matrix, rows[row] ?? 0), row * matrix.columns);

@@ -7,7 +7,7 @@ export const SMALLEST_GROUP = 3;
 
 /**
  * Names the groups of a new division so that former ids live on: rows stay in their former group unless the new one
- * suits them clearly better, and a group that people keep never loses its members to another. Answers null for rows
+ * suits them clearly better, and a group that people keep never loses its members to another. Returns null for rows
  * with too few others alike.
  */
 export function nameClusters(

@@ -29,7 +29,7 @@ export class PlacingIndex {
       this.#keep(issue, run.groups[row] ?? null, rowOf(run.vectors, row));
   }
 
-  /** Places an issue and keeps it; answers its group, or null while it waits for others like it. */
+  /** Places an issue and keeps it; returns its group, or null while it waits for others like it. */
   add(item: ClusterItem): string | null {
     const vector = placeInSpace(item, this.#run.space);
     const placement = placeIssue(
@@ -45,7 +45,7 @@ export class PlacingIndex {
     return group;
   }
 
-  /** Answers the issues that a new one is compared with: a bounded number, however many there are. */
+  /** Returns the issues that a new one is compared with: a bounded number, however many there are. */
   candidatesFor(vector: Float32Array): Candidate[] {
     return nearestCells(vector, this.#run.cells, PROBED_CELLS).flatMap((cell) =>
       (this.#cells[cell] ?? []).slice(-CANDIDATES_PER_CELL).flatMap((issue) => {

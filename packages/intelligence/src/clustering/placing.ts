@@ -56,7 +56,7 @@ export function placeIssue(
   return { group: null, founders, smoothed };
 }
 
-/** Answers the mean of a group after an issue has joined it. */
+/** Returns the mean of a group after an issue has joined it. */
 export function joinCentre(centre: ClusterCentre, smoothed: Float32Array): ClusterCentre {
   const size = centre.size + 1;
   return {
@@ -72,7 +72,7 @@ export interface Near {
   readonly similarity: number;
 }
 
-/** Answers the few of the candidates that decide on an issue, nearest first. */
+/** Returns the few of the candidates that decide on an issue, nearest first. */
 export function nearestOf(vector: Float32Array, candidates: readonly Candidate[]): Near[] {
   return candidates
     .map((candidate) => ({ candidate, similarity: dotRows(vector, 0, candidate.vector, 0, vector.length) }))

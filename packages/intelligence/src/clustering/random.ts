@@ -1,4 +1,4 @@
-/** Answers a generator of numbers in [0, 1) that yields the same sequence for the same seed. */
+/** Returns a generator of numbers in [0, 1) that yields the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

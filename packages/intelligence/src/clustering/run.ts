@@ -94,7 +94,7 @@ function shown(groups: readonly (string | null)[], { joined }: Curation): (strin
   return groups.map((group) => (group === null ? null : shownAs(group, joined)));
 }
 
-/** Answers the mean of the members of each group, by which later issues are placed. */
+/** Returns the mean of the members of each group, by which later issues are placed. */
 export function centresOf(smoothed: Matrix, groups: readonly (string | null)[]): ClusterCentre[] {
   const names = [...new Set(groups)].filter((group) => group !== null).sort();
   const numbers = new Map(names.map((name, number) => [name, number]));

@@ -39,7 +39,7 @@ export function leanToFormer(
   };
 }
 
-/** Leaves a row in its former group unless the new one suits it clearly better; answers the groups after that. */
+/** Leaves a row in its former group unless the new one suits it clearly better; returns the groups after that. */
 export function stayUnlessBetter(
   matrix: Matrix,
   membership: Int32Array,

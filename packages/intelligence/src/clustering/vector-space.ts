@@ -48,7 +48,7 @@ export function dimensionsOf(space: VectorSpace): number {
   return (space.meaning?.directions.rows ?? 0) + space.wording.directions.rows;
 }
 
-/** Tells whether an embedding is of the kind that the space was learned from. */
+/** Whether an embedding is of the kind that the space was learned from. */
 export function fitsSpace(vector: Float32Array, { meaning }: VectorSpace): boolean {
   return meaning === null || vector.length === meaning.mean.length;
 }

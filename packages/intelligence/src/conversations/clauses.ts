@@ -53,7 +53,7 @@ const DETAILS =
 
 const NAMES_DETAIL = new RegExp(String.raw`\b(?:${DETAILS})\b`, 'i');
 
-/** Tells whether an agent asks a question whose answer is a detail. */
+/** Whether an agent asks a question whose answer is a detail. */
 export function asksForDetail(text: string): boolean {
   return NAMES_DETAIL.test(text.slice(0, text.lastIndexOf('?') + 1));
 }

@@ -21,7 +21,7 @@ export interface FoundIssues {
 /** Finds the issues of conversations whose personal data is masked already. */
 export interface IssueFinder {
   readonly name: string;
-  /** Answers what one conversation asks for or reports; throws a `ProviderError` where it is to be tried later. */
+  /** Returns what one conversation asks for or reports; throws a `ProviderError` where it is to be tried later. */
   find(conversation: ConversationText, signal?: AbortSignal): Promise<FoundIssues>;
 }
 

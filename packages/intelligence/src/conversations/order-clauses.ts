@@ -19,7 +19,7 @@ export const ORDERING = new RegExp(
   'u',
 );
 
-/** Tells whether a clause names a number of things, as an order does. */
+/** Whether a clause names a number of things, as an order does. */
 export function countsThings(text: string): boolean {
   return QUANTITY.test(text) && !MEASURE.test(text);
 }

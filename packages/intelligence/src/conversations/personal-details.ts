@@ -1,6 +1,6 @@
 import { alternatives } from '../patterns/alternatives.js';
 
-/** What identifies somebody and answers an agent's question: no part of the matter. */
+/** What identifies somebody and returns an agent's question: no part of the matter. */
 
 const NO_SURNAME = alternatives(String.raw`
   and\b | i\b | my\b | want | need | would | can\b | have\b | from\b | with\b | is\b | am\b | on\b | for\b`);

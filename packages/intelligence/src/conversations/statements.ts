@@ -28,7 +28,7 @@ export const MAX_READ = { parts: 1000, clauses: 1500, characters: 400_000 };
 /** An agent's question stands at the end of what the agent says. */
 const LAST_WORDS = 4000;
 
-/** Finds what the customer asks for and reports; greetings, thanks, answers and details are no statements. */
+/** Finds what the customer asks for and reports; greetings, thanks, returns and details are no statements. */
 export function findStatements(conversation: ConversationText): Statement[] {
   const found: Statement[] = [];
   let clauses = 0;
@@ -101,7 +101,7 @@ function readClause(clause: string, part: number, answers: boolean): Statement |
   return kind && { ...statement, kind };
 }
 
-/** Answers what is left of a clause without courtesies and introductions; null where that only keeps the chat going. */
+/** Returns what is left of a clause without courtesies and introductions; null where that only keeps the chat going. */
 function withoutCourtesies(plain: string): string | null {
   let text = withoutOpenings(plain);
   if (CHAT.test(text)) return null;

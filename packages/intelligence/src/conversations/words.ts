@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] {
   ).map((word) => word.replace(/['’]/g, ''));
 }
 
-/** Answers the words that carry meaning, in order: no function words, courtesies or numbers. */
+/** Returns the words that carry meaning, in order: no function words, courtesies or numbers. */
 export function contentWords(text: string): string[] {
   return wordsOf(text).filter((word) => !EMPTY_WORDS.has(word) && !/^\p{N}+$/u.test(word));
 }

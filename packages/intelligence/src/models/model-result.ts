@@ -46,7 +46,7 @@ export function malformed(message: string, usage = NO_USAGE): { ok: false; error
   return { ok: false, error: { kind: 'malformed', message }, usage };
 }
 
-/** Tells whether the same request may succeed later without anybody changing anything. */
+/** Whether the same request may succeed later without anybody changing anything. */
 export function mayPass({ kind }: ModelError): boolean {
   return kind === 'timeout' || kind === 'unreachable' || kind === 'rate-limited' || kind === 'unavailable';
 }

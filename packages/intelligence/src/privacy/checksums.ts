@@ -1,4 +1,4 @@
-/** Tells whether digits pass the check of payment cards (Luhn). */
+/** Whether digits pass the check of payment cards (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^[2-6]\d{12,18}$/.test(digits) && !/^[1]\d{14}$/.test(digits)) return false;
   let sum = 0;
@@ -10,7 +10,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Tells whether letters and digits without spaces pass the check of international account numbers. */
+/** Whether letters and digits without spaces pass the check of international account numbers. */
 export function isIban(compact: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return false;
   let remainder = 0;

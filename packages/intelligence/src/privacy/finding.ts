@@ -21,7 +21,7 @@ export function collect(text: string, pattern: RegExp, accept: (match: RegExpExe
   return found;
 }
 
-/** Answers the finding that covers a whole match, or only its group of this name. */
+/** Returns the finding that covers a whole match, or only its group of this name. */
 export function covering(kind: PersonalDataKind, match: RegExpExecArray, group?: string): Finding {
   const part = group === undefined ? undefined : match.groups?.[group];
   const start = part === undefined ? match.index : match.index + match[0].lastIndexOf(part);

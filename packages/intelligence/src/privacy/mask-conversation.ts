@@ -14,7 +14,7 @@ export interface MaskableConversation {
   };
 }
 
-/** Answers the same conversation with placeholders for personal data; masking a masked one again changes nothing. */
+/** Returns the same conversation with placeholders for personal data; masking a masked one again changes nothing. */
 export function maskConversation<T extends MaskableConversation>(conversation: T): T {
   const { subject, parts, metadata } = conversation;
   return {
@@ -25,7 +25,7 @@ export function maskConversation<T extends MaskableConversation>(conversation: T
   };
 }
 
-/** Answers the same message with placeholders for personal data. */
+/** Returns the same message with placeholders for personal data. */
 export function maskPart<T extends MaskableConversation['parts'][number]>(part: T): T {
   return { ...part, body: maskMarkup(part.body) };
 }

@@ -4,7 +4,7 @@ import { PLACEHOLDERS } from './mask.js';
 /** What stands for a value that is personal by its name and of no kind that text is searched for. */
 export const PERSONAL_PLACEHOLDER = '[personal]';
 
-/** Answers what stands for the value of a field with such a name; null where the name does not make it personal. */
+/** Returns what stands for the value of a field with such a name; null where the name does not make it personal. */
 export function placeholderForName(name: string, value: string): string | null {
   if (SAYS_NOTHING.test(value) || isPlaceholder(value)) return null;
   const words = wordsOfName(name);

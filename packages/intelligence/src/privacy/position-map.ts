@@ -1,7 +1,7 @@
 /** A copy of text that is easier to search, and where each of its characters stands in the original. */
 export interface MappedCopy {
   readonly text: string;
-  /** Answers the stretch of the original that a stretch of the copy, which is not empty, was made of. */
+  /** Returns the stretch of the original that a stretch of the copy, which is not empty, was made of. */
   originalSpan(start: number, end: number): { start: number; end: number };
 }
 

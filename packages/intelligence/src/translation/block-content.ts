@@ -6,12 +6,12 @@ export function ownContent({ type, data, nodes = [], fragments = [] }: Block): s
   return JSON.stringify([type, data, words, fragments.map(({ fragment }) => fragment)]);
 }
 
-/** Tells whether running text stands in a block. */
+/** Whether running text stands in a block. */
 export function holdsWords({ nodes = [] }: Pick<Block, 'nodes'>): boolean {
   return nodes.some((node) => node.object !== 'block');
 }
 
-/** Tells whether two blocks can have each other's words and data while the blocks in them stay. */
+/** Whether two blocks can have each other's words and data while the blocks in them stay. */
 export function haveSameShape(a: Block, b: Block): boolean {
   const names = ({ fragments = [] }: Block): string => JSON.stringify(fragments.map(({ fragment }) => fragment));
   return holdsWords(a) === holdsWords(b) && names(a) === names(b);

@@ -35,7 +35,7 @@ export function unmaskInlines(text: string, maskings: readonly Masking[]): Node[
   return nodes === undefined ? undefined : normalInlines(nodes);
 }
 
-/** Tells whether there is a word to translate in a text. */
+/** Whether there is a word to translate in a text. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text);
 }

@@ -49,7 +49,7 @@ export class UnitTranslations {
     private readonly memory: TranslationMemory,
   ) {}
 
-  /** Makes the translations of some pages known; answers how many words these have. */
+  /** Makes the translations of some pages known; returns how many words these have. */
   async prepare(pages: readonly NamedPage[], signal: AbortSignal): Promise<number> {
     const segments: { name: string; page: SourcePage; segment: Segment }[] = [];
     for (const { name, page } of pages) {

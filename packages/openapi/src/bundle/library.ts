@@ -5,7 +5,7 @@ import { parseText } from '../parse/parse-text.js';
 import { loadFailure } from './load-failure.js';
 import { BundleRefusal } from './refusal.js';
 
-/** Reads a document from an address; answers its text and the address that it finally came from. */
+/** Reads a document from an address; returns its text and the address that it finally came from. */
 export type Load = (url: string, signal: AbortSignal) => Promise<{ text: string; url: string }>;
 
 /** A document that takes part in bundling. */

@@ -15,7 +15,7 @@ export function loadFailure(error: unknown, address: string, signal: AbortSignal
   return new BundleRefusal(late ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', { message, path });
 }
 
-/** Tells whether an error means that something took too long. */
+/** Whether an error means that something took too long. */
 export function isTimeout(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return ('code' in error && error.code === 'timeout') || ('name' in error && error.name === 'TimeoutError');

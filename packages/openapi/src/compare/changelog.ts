@@ -32,7 +32,7 @@ export class Changelog {
     return [...this.#changes.values()];
   }
 
-  /** Takes note of so many comparisons; answers false once there were too many, or no further change can be told. */
+  /** Takes note of so many comparisons; returns false once there were too many, or no further change can be told. */
   spend(amount = 1): boolean {
     this.#work += amount;
     if (this.#work > this.#limits.work) this.#isComplete = false;

@@ -6,7 +6,7 @@ import { compareContents } from './compare-contents.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { Comparison } from './comparison.js';
 
-/** Compares the answers of two operations, status by status. */
+/** Compares the responses of two operations, status by status. */
 export function compareResponses(
   comparison: Comparison,
   before: JsonObject,
@@ -21,7 +21,7 @@ export function compareResponses(
   for (const [status, response] of left) {
     const where = { ...within(place, status), subject: `the response ${quoted(status)} of ${place.subject}` };
     const next = right.get(status);
-    // An error that no longer happens hurts nobody; an answer that no longer comes does.
+    // An error that no longer happens hurts nobody; a response that no longer comes does.
     if (next === undefined) log.removed(where, !/^[45]/.test(status), `${where.subject} was removed.`);
     else {
       comparison.compare(response, next, side, where, (old, current, from, at) => {

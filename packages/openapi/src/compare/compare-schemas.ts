@@ -72,7 +72,7 @@ function allowance(schema: JsonValue | undefined): 'any' | 'none' | 'some' {
   return isObject(schema) && Object.keys(schema).length > 0 ? 'some' : 'any';
 }
 
-/** Compares the types of data; answers whether they have any in common, so that more can be compared. */
+/** Compares the types of data; returns whether they have any in common, so that more can be compared. */
 function compareTypes(
   { log }: Comparison,
   { types: before }: SchemaView,

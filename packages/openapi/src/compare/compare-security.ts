@@ -60,7 +60,7 @@ function waysOf(security: JsonValue | undefined): Way[] {
   });
 }
 
-/** Tells whether a client that comes one way gets in by another, which must not ask for more. */
+/** Whether a client that comes one way gets in by another, which must not ask for more. */
 function satisfies(client: Way, asked: Way): boolean {
   return [...asked].every(([name, scopes]) => {
     const granted = client.get(name);

@@ -56,7 +56,7 @@ export class Comparison {
     });
   }
 
-  /** Tells whether the shared part of a reference was compared with itself already, from any side. */
+  /** Whether the shared part of a reference was compared with itself already, from any side. */
   hasSeen(ref: string): boolean {
     return (['sent', 'received'] as const).some((side) => this.#seenRefs.has(pairKey(ref, ref, side)));
   }

@@ -8,7 +8,7 @@ export interface Size {
   characters: number;
 }
 
-/** Tells whether a value is larger than so much; what it shares in memory counts at every place, as it does in text. */
+/** Whether a value is larger than so much; what it shares in memory counts at every place, as it does in text. */
 export function isLargerThan(value: JsonValue, { nodes, characters }: Size): boolean {
   let count = 0;
   let length = 0;

@@ -5,7 +5,7 @@ import type { SpecificationLimits } from '../document/limits.js';
 export type YamlSize = { documents: number } | 'cyclic' | 'too deep' | 'too many';
 
 /**
- * Tells whether a text has more indicators than so many values need: every value of YAML begins after one of them, and
+ * Whether a text has more indicators than so many values need: every value of YAML begins after one of them, and
  * prose holds few. It keeps a text of millions of tiny values from the parser, which needs much memory for each.
  */
 export function hasTooManyIndicators(text: string, nodes: number): boolean {
@@ -61,7 +61,7 @@ class Measure {
     this.#text = text;
   }
 
-  /** Counts one event; answers false for an alias of a value that is not complete. */
+  /** Counts one event; returns false for an alias of a value that is not complete. */
   take(event: Event): boolean {
     switch (event.type) {
       case EVENT_ID.DOCUMENT:

@@ -33,7 +33,7 @@ export function* entriesOf(value: JsonValue, type: FieldType): Generator<Child> 
   }
 }
 
-/** Tells whether a field is an extension, which anybody may add anywhere. */
+/** Whether a field is an extension, which anybody may add anywhere. */
 export function isExtension(key: string): boolean {
   return key.startsWith('x-') || key.startsWith('X-');
 }

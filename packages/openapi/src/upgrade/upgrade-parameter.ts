@@ -3,7 +3,7 @@ import { refOf } from '../document/references.js';
 import { isExtension } from '../structure/children.js';
 import { upgradeReference, upgradeSchema } from './upgrade-schema.js';
 
-/** Tells whether a parameter is part of the body of a request. */
+/** Whether a parameter is part of the body of a request. */
 export function isBodyPart(parameter: JsonValue | undefined): boolean {
   const place = isObject(parameter) ? fieldOf(parameter, 'in') : undefined;
   return place === 'body' || place === 'formData';

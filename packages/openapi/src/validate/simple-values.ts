@@ -1,6 +1,6 @@
 import type { JsonValue } from '../document/json.js';
 
-/** Tells whether a value is of a simple type. */
+/** Whether a value is of a simple type. */
 export function isSimple(value: JsonValue, type: string): boolean {
   switch (type) {
     case 'text':

@@ -16,7 +16,7 @@ export async function decryptAssertion(encrypted: Element, key: string): Promise
   return xml;
 }
 
-/** Tells whether a cipher lets somebody who changes the text learn something from how it is refused. */
+/** Whether a cipher lets somebody who changes the text learn something from how it is refused. */
 export function isMalleable(encrypted: Element): boolean {
   return !GCM.includes(algorithmOf(onlyIn(encrypted, 'EncryptedData')));
 }

@@ -17,7 +17,7 @@ export interface Trust {
 }
 
 /**
- * Reads the response of an identity provider and answers who signs in, or throws a `SamlRefusal`. Whether the
+ * Reads the response of an identity provider and returns who signs in, or throws a `SamlRefusal`. Whether the
  * response was asked for, and was not used before, is for the caller to find out.
  */
 export async function readResponse(samlResponse: string, trust: Trust): Promise<AssertedSignIn> {

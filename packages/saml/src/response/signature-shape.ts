@@ -14,7 +14,7 @@ const SIGNATURES = new Set([
 const DIGESTS = new Set(['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512']);
 const PARTS = ['SignedInfo', 'SignatureValue', 'KeyInfo'];
 
-/** Tells whether a signature stands right in an element. */
+/** Whether a signature stands right in an element. */
 export function isSigned(element: Element): boolean {
   return childElements(element, 'signature', 'Signature').length > 0;
 }

@@ -11,8 +11,8 @@ interface Parties {
 const WRONG_ENVELOPE = 'Invalid document signature';
 
 /**
- * Has every signature of a response checked and answers the XML of the assertion that they cover. Times, audience and
- * the request are checked by whoever reads it, against a clock that is handed in.
+ * Has every signature of a response checked and returns the XML of the assertion that they cover. Times, audience and
+ * the request are checked by whoever reads it, against a clock that is passed in.
  */
 export async function verifiedAssertion(
   xml: string,

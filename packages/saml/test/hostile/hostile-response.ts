@@ -6,7 +6,7 @@ export interface HostileResponse {
   name: string;
   /** Why it is refused; several where it is wrong in several ways. */
   reason: RefusalReason | readonly RefusalReason[];
-  /** Answers the form field as it is posted: base64, unless that is what is wrong with it. */
+  /** Returns the form field as it is posted: base64, unless that is what is wrong with it. */
   make(kit: Kit): string | Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { canonical, copyOf, first, SIGNATURE_NAMESPACE } from './surgery.js';
 
 /**
- * Tells whether some signature in the document holds over some elements in it, which is what verifiers ask that fall
+ * Whether some signature in the document holds over some elements in it, which is what verifiers ask that fall
  * for wrapping: neither where the signature stands nor whether anybody reads those elements matters.
  */
 export function verifiesSomewhere(xml: string, certificate: string): boolean {

@@ -7,7 +7,7 @@ export const SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#';
 
 const namespaces = { saml: ASSERTION_NAMESPACE, samlp: PROTOCOL_NAMESPACE, ds: SIGNATURE_NAMESPACE };
 
-/** Hands the root of a response to an operation and answers the XML afterwards. */
+/** Hands the root of a response to an operation and returns the XML afterwards. */
 export function operated(xml: string, operation: (root: Element) => void): string {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   operation(document.documentElement);
@@ -52,7 +52,7 @@ export function newElement(beside: Element, prefix: keyof typeof namespaces, nam
   return beside.ownerDocument.createElementNS(namespaces[prefix], `${prefix}:${name}`);
 }
 
-/** Puts the children into an element and answers it. */
+/** Puts the children into an element and returns it. */
 export function filled(parent: Element, ...children: Element[]): Element {
   for (const child of children) parent.appendChild(child);
   return parent;

@@ -45,7 +45,7 @@ export class ContentDraft {
     return this.#bodies.get(hash);
   }
 
-  /** Removes a page with everything below it and answers their ids, the page first. */
+  /** Removes a page with everything below it and returns their ids, the page first. */
   async removePage(id: string): Promise<string[]> {
     const removed = [id];
     for (const [child] of await this.children(id)) removed.push(...(await this.removePage(child)));
@@ -112,7 +112,7 @@ export class ContentDraft {
     return parent ?? undefined;
   }
 
-  /** Tells whether a page is another one or stands below it. */
+  /** Whether a page is another one or stands below it. */
   async isWithin(id: string, ancestor: string): Promise<boolean> {
     for (let at: string | null = id, steps = 0; at !== null && steps < MAX_DEPTH; steps++) {
       if (at === ancestor) return true;

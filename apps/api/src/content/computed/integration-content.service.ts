@@ -32,7 +32,7 @@ export interface SentSource {
   source: IntegrationSource;
 }
 
-/** Answers what integrations make: what they made already, or else what they say when they are asked. */
+/** Serves what integrations provide: what they made already, or else what they say when they are asked. */
 @Injectable()
 export class IntegrationContent {
   constructor(
@@ -109,7 +109,7 @@ function unlessHidden(error: unknown): null {
   throw error;
 }
 
-/** Whoever waits for an answer does not wait longer than this; what is under way meanwhile ends by itself. */
+/** Whoever waits for a response does not wait longer than this; what is under way meanwhile ends by itself. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

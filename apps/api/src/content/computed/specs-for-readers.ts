@@ -38,7 +38,7 @@ export class SpecsForReaders {
     throw new DomainError('openapi_spec.not_found');
   }
 
-  /** Tells whether a use stands in what is left of a page, or of a reusable content, without what conditions hide. */
+  /** Whether a use stands in what is left of a page, or of a reusable content, without what conditions hide. */
   async #isSeen(visitor: VisitorView, { spaceId, source }: SpecUse, spec: OpenApiSpecRow): Promise<boolean> {
     const version = { spaceId, visitor };
     const [, kind, id = ''] = /^([\w-]+):(.*)$/s.exec(source) ?? [];

@@ -31,7 +31,7 @@ afterAll(async () => {
   storage.stop();
 });
 
-/** Adds a text file to a new space and answers where it can be downloaded. */
+/** Adds a text file to a new space and returns where it can be downloaded. */
 async function uploaded(content: string): Promise<string> {
   const { url, admin } = await newContentSpace();
   const { status, body } = await client.as(admin).call('POST', `${url}/content/files`, formWith({ 'a.txt': content }));

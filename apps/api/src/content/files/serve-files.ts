@@ -71,7 +71,7 @@ function found<T>(blob: T | null): T {
   return blob;
 }
 
-/** Tells whether a client has the content already. */
+/** Whether a client has the content already. */
 function isKnown(header: string | undefined, etag: string): boolean {
   const known = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');

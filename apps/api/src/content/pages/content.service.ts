@@ -134,7 +134,7 @@ export class ContentService {
     return body === undefined ? null : this.reader.findText(organizationId, body);
   }
 
-  /** Tells whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
+  /** Whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
   async #isShown(version: ContentVersion, visitor: VisitorView, hash: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - READABLE_AFTERWARDS_MS);
     const revisions = await findRevisionsSince(this.reader.sql, version.spaceId, since);

@@ -106,7 +106,7 @@ export class PageRenderingView {
 /** The tag of a condition, and the one that can stand for any block. */
 const CONDITIONAL_TAG = /\{%\s*(?:if|block)\b/;
 
-/** Tells whether a text may hold conditions, without reading it, which would take most of the time of an answer. */
+/** Whether a text may hold conditions, without reading it, which would take most of the time of a response. */
 function mayBeConditional({ markdown }: Pick<PageText, 'markdown'>): boolean {
   return CONDITIONAL_TAG.test(markdown);
 }

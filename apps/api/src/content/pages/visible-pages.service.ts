@@ -46,7 +46,7 @@ export class VisiblePages {
     return hidden.size === 0 ? [...nodes] : withoutHidden(nodes, hidden);
   }
 
-  /** Tells whether a text stands on a page that is there in one of the revisions, or is a reusable content of one. */
+  /** Whether a text stands on a page that is there in one of the revisions, or is a reusable content of one. */
   async hold(visitor: VisitorView, revisions: readonly IndexedRevisionRow[], bodyHash: string): Promise<boolean> {
     const { bodyPlaces } = this.reader;
     let now: ReadonlySet<string> | undefined;

@@ -22,7 +22,7 @@ export class LinkToPdfCommand {
   ) {}
 
   /**
-   * Orders a PDF of pages of a version of the content, unless they are too many for one document, and answers where it
+   * Enqueues a PDF of pages of a version of the content, unless they are too many for one document, and returns where it
    * can be downloaded.
    */
   async execute({ organizationId, context }: Caller, version: ContentVersion, query: PdfQuery): Promise<string> {

@@ -29,7 +29,7 @@ export class PdfLinks {
     private readonly urls: Urls,
   ) {}
 
-  /** Where pages of a revision, on the main content or on a branch, can be downloaded for an hour. */
+  /** Where pages of a revision, on the current content or on a branch, can be downloaded for an hour. */
   url(what: Omit<PdfGrant, 'expiresAtMs'>): string {
     const { organizationId, spaceId, revisionId, name, page, only } = what;
     const expiresAtMs = this.clock.now().getTime() + PDF_LINK_MS;

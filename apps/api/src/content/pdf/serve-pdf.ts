@@ -21,7 +21,7 @@ export function servePdf(
   fastify.route({
     method: 'GET',
     url: '/pdf/:organizationId/:spaceId/:revisionId/:name',
-    // The status is the answer that matters, and asking for it costs no more than this.
+    // The status is what matters, and asking for it costs no more than this.
     exposeHeadRoute: false,
     handler: async (request: PdfRequest, reply) => {
       const grant = links.read(request.params, request.query);

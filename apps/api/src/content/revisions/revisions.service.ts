@@ -31,7 +31,7 @@ export class RevisionsService {
     private readonly origins: MergeOriginsView,
   ) {}
 
-  /** Lists the history of the main content of a space. */
+  /** Lists the history of the current content of a space. */
   list(spaceId: string, query: PageQuery): Promise<Page<RevisionRow>> {
     return listRevisions(this.database, this.keyring, spaceId, query);
   }

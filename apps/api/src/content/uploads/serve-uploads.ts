@@ -15,7 +15,7 @@ export function serveUploads(fastify: FastifyInstance, receiveUpload: ReceiveUpl
       const announced = request.headers['content-length'];
       try {
         await receiveUpload.execute(request.params, signature, {
-          // Whoever sends too much gets an answer all the same.
+          // Whoever sends too much gets a response all the same.
           content: request.raw.iterator({ destroyOnReturn: false }),
           sizeBytes: announced === undefined ? undefined : Number(announced),
           requestId: request.id,

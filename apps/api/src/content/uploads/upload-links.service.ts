@@ -22,7 +22,7 @@ export class UploadLinks {
     return `${this.urls.api}/uploads/${path.organizationId}/${path.uploadId}?signature=${signature}`;
   }
 
-  /** Tells whether an address was made by this installation. */
+  /** Whether an address was made by this installation. */
   isGenuine(path: UploadPath, signature: unknown): boolean {
     if (typeof signature !== 'string') return false;
     return this.keyring.verifies('uploads', signedText(path), Buffer.from(signature, 'base64url'));

@@ -50,7 +50,7 @@ export class InstallationAccess {
   }
 }
 
-/** Tells whether the caller may know how an installation is configured: that may hold credentials of other services. */
+/** Whether the caller may know how an installation is configured: that may hold credentials of other services. */
 export function knowsConfiguration(
   caller: Caller,
   integration: IntegrationRow,

@@ -21,7 +21,7 @@ export interface ScriptQuestion {
   kept?: Record<string, unknown>;
 }
 
-/** The answer of a script. */
+/** The response of a script. */
 export type Responded = Extract<ScriptResponse, { responded: true }>;
 
 /** Asks integrations what they have to answer at once, and keeps a record of each time. */

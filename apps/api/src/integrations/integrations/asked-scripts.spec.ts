@@ -3,7 +3,7 @@ import type { IntegrationOptions } from '@lectern/commands/testing/integrations'
 import { api, build, type Client, startedWith } from '../../../test/harness.js';
 import { useRuntime } from '../../../test/processes.js';
 
-/** Answers what it was told, in the way that each kind of question wants. */
+/** Responds with what it was given, in the way that each kind of question wants. */
 const ECHO = `
 export default {
   async fetch(request) {

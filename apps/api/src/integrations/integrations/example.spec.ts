@@ -50,7 +50,7 @@ describe('the example of an integration', () => {
     const build = new Factory(database, new Keyring(SECRET));
     const { id: organization, admin } = await build.organization();
     const space = await build.space(organization, { title: 'Handbook' });
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the answer it is about.
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever part of the response it is about.
     const call = async (method: string, path: string, body?: unknown): Promise<any> => {
       const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
       const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };

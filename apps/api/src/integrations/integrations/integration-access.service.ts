@@ -42,7 +42,7 @@ export class IntegrationAccess {
   }
 }
 
-/** Tells whether the caller administrates the organization that owns an integration, or is that integration. */
+/** Whether the caller administrates the organization that owns an integration, or is that integration. */
 export function isOwn({ identity }: Caller, integration: Pick<IntegrationRow, 'id' | 'organizationId'>): boolean {
   if (identity.agent) return identity.agent.kind === 'integration' && identity.agent.integrationId === integration.id;
   const membership = identity.memberships.get(integration.organizationId);

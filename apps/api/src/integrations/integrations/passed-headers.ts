@@ -36,7 +36,7 @@ export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean
 }
 
 /**
- * The headers of an answer that browsers are given. What a script answers is shown apart from everything else of this
+ * The headers of a response that browsers are given. What a script answers is shown apart from everything else of this
  * address: as a page, it has an origin of its own.
  */
 export function passedResponseHeaders(

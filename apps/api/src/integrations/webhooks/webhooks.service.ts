@@ -50,7 +50,7 @@ export class WebhooksService {
     return existingWebhook(await findWebhook(this.database, ref));
   }
 
-  /** Adds a webhook and answers it with its secret, this once. */
+  /** Adds a webhook and returns it with its secret, this once. */
   async create(
     { context }: Caller,
     organizationId: string,
@@ -100,7 +100,7 @@ export class WebhooksService {
     });
   }
 
-  /** Gives a webhook a new secret and answers it, this once; messages are signed with the one before too for a day. */
+  /** Gives a webhook a new secret and returns it, this once; messages are signed with the one before too for a day. */
   async rotateSecret({ context }: Caller, ref: WebhookRef): Promise<string> {
     const { at } = context;
     const secret = newWebhookSecret();

@@ -40,7 +40,7 @@ export class ContentMap {
     return content;
   }
 
-  /** Tells whether the caller sees a collection or a space. */
+  /** Whether the caller sees a collection or a space. */
   shows(pointer: ContentPointer): boolean {
     return this.find(pointer)?.deleted === false && this.roles.has(pointer.id);
   }
@@ -61,7 +61,7 @@ export class ContentMap {
     return [...branch];
   }
 
-  /** Tells whether a collection would stand in itself if it were put into a parent. */
+  /** Whether a collection would stand in itself if it were put into a parent. */
   isCircular({ kind, id }: ContentPointer, parentId: string | null): boolean {
     return kind === 'collection' && isWithin(parentId, id, this.contents);
   }

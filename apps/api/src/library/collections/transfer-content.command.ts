@@ -73,7 +73,7 @@ export class TransferContentCommand {
     for (const spaceId of spaceIds) await copyFiles(database, blobs, { spaceId, ...way }, copied);
   }
 
-  /** Answers the ids of the spaces that were transferred. */
+  /** Returns the ids of the spaces that were transferred. */
   async #transfer(
     tx: Transaction,
     { context }: Caller,

@@ -12,7 +12,7 @@ import { copyBehind } from './copy-behind.js';
 export class DuplicateSpaceCommand {
   constructor(private readonly mutations: Mutations) {}
 
-  /** The copy has the current content, stands behind the original and is open to the same people. Answers its id. */
+  /** The copy has the current content, stands behind the original and is open to the same people. Returns its id. */
   async execute(caller: Caller, ref: SpaceRef): Promise<string> {
     const { context } = caller;
     const { organizationId, spaceId } = ref;

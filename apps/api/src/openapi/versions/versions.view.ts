@@ -11,7 +11,7 @@ import { VersionBytes } from './version-bytes.service.js';
 import { VersionChanges } from './version-changes.service.js';
 
 /**
- * Answers what can be large or costly of a version. Versions never change, so that the ETags of these answers are known
+ * Serves what can be large or costly of a version. Versions never change, so that the ETags of these answers are known
  * before anything is read; they name our own version too, because a later one may answer in other words.
  */
 @Injectable()

@@ -30,7 +30,7 @@ export interface VouchedPerson {
 
 /**
  * Makes a person whom a provider vouches for a member of its organization, with the role and the teams that the
- * provider is set up to give; answers the user, or null for a member who is disabled.
+ * provider is set up to give; returns the user, or null for a member who is disabled.
  */
 export async function provisionMember(
   tx: Transaction,

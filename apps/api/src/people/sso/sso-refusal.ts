@@ -20,7 +20,7 @@ export class SsoRefusal extends Error {
   }
 }
 
-/** Tells whether a sign-in was refused, and not something broken. */
+/** Whether a sign-in was refused, and not something broken. */
 export function isRefusal(error: unknown): error is SsoRefusal | SamlRefusal {
   return error instanceof SsoRefusal || error instanceof SamlRefusal;
 }

@@ -38,7 +38,7 @@ export class StartSignInCommand {
     private readonly urls: Urls,
   ) {}
 
-  /** Remembers that a sign-in has begun, and answers where it goes on. */
+  /** Remembers that a sign-in has begun, and returns where it goes on. */
   async execute(samlProviderId: string, query: StartQuery): Promise<StartedSignIn> {
     const provider = await findActiveProvider(this.database, samlProviderId);
     if (!provider) throw new DomainError('saml_provider.not_found');

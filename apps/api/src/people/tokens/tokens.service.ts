@@ -30,7 +30,7 @@ export class TokensService {
     return listApiTokens(this.database, this.keyring, ownerOf(caller), query);
   }
 
-  /** Issues a token that reaches no further than the caller's own one, and answers it with its secret, this once. */
+  /** Issues a token that reaches no further than the caller's own one, and returns it with its secret, this once. */
   async create(caller: Caller, input: CreateApiToken): Promise<{ token: ApiTokenRow; secret: string }> {
     const { context } = caller;
     const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt);

@@ -91,7 +91,7 @@ export class IdentityService {
   }
 }
 
-/** Tells whether a token is one that is signed: those of people have no parts. */
+/** Whether a token is one that is signed: those of people have no parts. */
 export function isSignedToken(token: string): boolean {
   return token.includes('.');
 }

@@ -63,7 +63,7 @@ export class SiteVisitors {
     return this.#isAdmitted(snapshot, token, isMember) ? this.viewOf(snapshot, token.claims ?? {}) : null;
   }
 
-  /** Tells whether somebody is a member of the organization now, would be let in there, and may see the site. */
+  /** Whether somebody is a member of the organization now, would be let in there, and may see the site. */
   async isForMember(
     { site: { id, organizationId } }: SiteSnapshot,
     { member: userId, vouchedBy }: NamedMember,

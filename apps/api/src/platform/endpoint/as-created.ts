@@ -1,12 +1,12 @@
 const created = new WeakSet<object>();
 
-/** Marks the answer of an operation that is declared with `creates`: what it is about was not there before. */
+/** Marks the response of an operation that is declared with `creates`: what it is about was not there before. */
 export function asCreated<T extends object>(response: T): T {
   created.add(response);
   return response;
 }
 
-/** Tells whether an answer was marked so. */
+/** Whether a response was marked so. */
 export function isCreated(response: unknown): boolean {
   return typeof response === 'object' && response !== null && created.has(response);
 }

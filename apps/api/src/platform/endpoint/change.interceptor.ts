@@ -64,14 +64,14 @@ export class ChangeInterceptor implements NestInterceptor {
   }
 }
 
-/** Tells whether a request may have changed roles or tokens, whose effect shows from the next request on. */
+/** Whether a request may have changed roles or tokens, whose effect shows from the next request on. */
 function mayChangeAccess(request: FastifyRequest): boolean {
   const { endpoint, visitor } = stateOf(request);
   // Editors work in bursts, and the content of a space decides nothing about who may do what; nor do visitors.
   return endpoint?.access !== 'space.edit' && visitor === undefined;
 }
 
-/** Tells whether the client wants no answer, where its declaration allows that. */
+/** Whether the client wants no answer, where its declaration allows that. */
 function declinesAnswer(request: FastifyRequest): boolean {
   const preferences = String(request.headers['prefer'] ?? '').split(',');
   return stateOf(request).endpoint?.minimal === true && preferences.some((preference) => preference.trim() === MINIMAL);

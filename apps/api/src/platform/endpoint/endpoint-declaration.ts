@@ -22,7 +22,7 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   upload?: true;
   /** What the body carries, where that makes it larger than other bodies. */
   carries?: LargeContent;
-  /** Media type of an answer that is a file, not JSON; its operation answers a `StreamableFile`. */
+  /** Media type of a response that is a file, not JSON; its operation answers a `StreamableFile`. */
   produces?: string;
   /** 200 unless said otherwise; 204 when there is no response. */
   status?: 200 | 201;

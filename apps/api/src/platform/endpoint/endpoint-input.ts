@@ -34,7 +34,7 @@ export type Readable<Parts extends object = object> = Parts & { reader: SiteRead
 export type Authorized<Parts extends object = object> = Parts & { caller: Caller; unlessKnown: UnlessKnown };
 
 /**
- * Ends a `validated` read with 304 when the client has the answer that this ETag stands for. For reads that know what
+ * Ends a `validated` read with 304 when the client has the response that this ETag stands for. For reads that know what
  * they would answer before they have done the work of it.
  */
 export type UnlessKnown = (etag: string) => void;
@@ -53,13 +53,13 @@ export interface RequestState {
   /** There is nothing that the operation could be done to, which is as good as having done it. */
   absent?: true;
   idempotency?: { userId: string; key: string };
-  /** The ETag of the answer, where it is known before the answer is. */
+  /** The ETag of the response, where it is known before the response is. */
   etag?: string;
 }
 
 const states = new WeakMap<FastifyRequest, RequestState>();
 
-/** The state of a request; one object from the first guard to the answer. */
+/** The state of a request; one object from the first guard to the response. */
 export function stateOf(request: FastifyRequest): RequestState {
   const known = states.get(request);
   if (known) return known;

@@ -41,7 +41,7 @@ type MethodDecorator<Handler> = <T extends Handler>(
 
 /**
  * Declares an operation once: its route, who may call it, what goes in and what comes out.
- * Validation, access, the answer's check and the OpenAPI document all follow from it.
+ * Validation, access, the response's check and the OpenAPI document all follow from it.
  */
 export function Endpoint<
   R extends Schema | null,

@@ -122,7 +122,7 @@ async function outcome(operationId: string, foreign: Json) {
   return { status: result.status, response: masked(result.text), rows, counts };
 }
 
-/** Every column of the database and every field of the answer, but for those that the operation takes. */
+/** Every column of the database and every field of the response, but for those that the operation takes. */
 function foreignFields(operationId: string, flag: boolean): Json {
   const operation = Object.values(document.paths)
     .flatMap((path) => Object.values(path))
@@ -155,7 +155,7 @@ function fieldsOf(schema: Schema | undefined): Json {
   return (schema?.$ref === undefined ? schema : referredTo(schema.$ref))?.properties ?? {};
 }
 
-/** All fields named anywhere in answers, but for those of errors. Schemas may contain themselves, as pages do. */
+/** All fields named anywhere in responses, but for those of errors. Schemas may contain themselves, as pages do. */
 function propertiesOf(part: unknown, seen = new Set<unknown>()): Json {
   if (typeof part !== 'object' || part === null || seen.has(part)) return {};
   seen.add(part);

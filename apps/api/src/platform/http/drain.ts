@@ -11,7 +11,7 @@ export interface Drain {
 /** How long a kept connection may be silent before it is ended: the next request may be on its way. */
 const SILENCE_MS = 1_000;
 
-/** Says with every answer that the connection ends, once the process drains; the client goes elsewhere from then on. */
+/** Says with every response that the connection ends, once the process drains; the client goes elsewhere from then on. */
 export function announceDraining(fastify: FastifyInstance, drain: Drain): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (drain.draining) reply.header('connection', 'close');

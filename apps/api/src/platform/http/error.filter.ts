@@ -15,7 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers a request with an error of the catalogue. */
+/** Responds to a request with an error of the catalogue. */
 export function sendError(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toDomainError(exception, request);
   if (error.status >= 500) request.log.error({ err: exception, requestId: request.id }, error.code);

@@ -20,7 +20,7 @@ const MAX_KEY_LENGTH = 255;
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 
-/** Makes requests with an `Idempotency-Key` safe to repeat: the change is made once, the answer is the same. */
+/** Makes requests with an `Idempotency-Key` safe to repeat: the change is made once, the response is the same. */
 @Injectable()
 export class Idempotency {
   constructor(

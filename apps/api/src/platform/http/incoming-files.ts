@@ -47,7 +47,7 @@ export async function* incomingFiles(request: FastifyRequest): AsyncGenerator<In
     }
     if (count === 0) throw invalidRequest([{ path: 'body', message: 'must have at least one file' }]);
   } finally {
-    // What is not wanted any more is let through: a client that is still sending gets its answer.
+    // What is not wanted any more is let through: a client that is still sending gets its response.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -27,7 +27,7 @@ export class RateLimiter implements OnModuleDestroy {
     this.#readers = createLimiter('readers', this.#points * READERS_AT_ONCE, WINDOW_SECONDS, this.#redis);
   }
 
-  /** Counts one request and says in the headers of its answer what is left; refuses it when nothing is. */
+  /** Counts one request and says in the headers of its response what is left; refuses it when nothing is. */
   count(reply: FastifyReply, key: string): Promise<void> {
     return this.#count(reply, key, this.#limiter, this.#points);
   }

@@ -7,7 +7,7 @@ const known = new WeakMap<object, readonly Piece[]>();
 const largeResponses = new WeakMap<FastifyReply, readonly Piece[]>();
 
 /**
- * Keeps the JSON of an answer or of a part of one, in pieces, so that it is sent without being written again. Bytes, for
+ * Keeps the JSON of a response or of a part of one, in pieces, so that it is sent without being written again. Bytes, for
  * what is large, are sent as they are and never copied. The value may be an empty one that stands for what nobody has
  * parsed.
  */
@@ -16,7 +16,7 @@ export function withJson<T extends object>(value: T, ...json: Piece[]): T {
   return value;
 }
 
-/** What a client gets to read: the answer, with what stands in ready JSON in it. */
+/** What a client gets to read: the response, with what stands in ready JSON in it. */
 export function parseReadyJson(response: unknown): unknown {
   const pieces = piecesOf(response);
   return pieces ? JSON.parse(Buffer.concat(pieces.map(toBytes)).toString()) : response;
@@ -28,7 +28,7 @@ export function sendReadyJson(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (_request, reply, response, done) => {
     const pieces = holdsBytes(response) ? piecesOf(response) : undefined;
     if (pieces) largeResponses.set(reply, pieces);
-    // An error can take the place of an answer at any time.
+    // An error can take the place of a response at any time.
     else largeResponses.delete(reply);
     done(null, response);
   });
@@ -44,12 +44,12 @@ export function sendReadyJson(fastify: FastifyInstance): void {
 }
 
 function writeResponse(response: unknown): string {
-  // Bytes take their place when everything else about the answer is settled.
+  // Bytes take their place when everything else about the response is settled.
   if (holdsBytes(response)) return '';
   return piecesOf(response)?.join('') ?? JSON.stringify(response);
 }
 
-/** The JSON of an answer in pieces, where some of it is known; undefined where none is. */
+/** The JSON of a response in pieces, where some of it is known; undefined where none is. */
 function piecesOf(response: unknown): readonly Piece[] | undefined {
   if (typeof response !== 'object' || response === null) return undefined;
   const whole = known.get(response);

@@ -15,7 +15,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
 
-/** Sends the security headers with every answer; a route may replace any of them. */
+/** Sends the security headers with every response; a route may replace any of them. */
 export function sendSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   fastify.addHook('onRequest', (_request, reply, done) => {

@@ -75,7 +75,7 @@ describe('GET /openapi.json', () => {
   it('describes one success and the failures of every operation, all with the one error body', () => {
     for (const { operation } of operations) {
       const statuses = Object.keys(operation.responses).map(Number);
-      // Who may decline the answer can get none.
+      // Who may decline the response can get none.
       const declinable = (operation.parameters ?? []).some(({ name }) => name === 'Prefer');
       const successes = statuses.filter((status) => status >= 200 && status < 300);
       const creates = endpoints.some(({ endpoint: e }) => e.operationId === operation.operationId && e.creates);

@@ -27,7 +27,7 @@ import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { MergeGate } from './merge-gate.service.js';
 import { isUnsettled, mergeWithCurrent, takeInCurrent } from './merge-with-current.js';
 
-/** Brings change requests and the main content of their space together. */
+/** Brings change requests and the current content of their space together. */
 @Injectable()
 export class MergeChangeRequestCommand {
   constructor(
@@ -54,7 +54,7 @@ export class MergeChangeRequestCommand {
   }
 }
 
-/** Brings what has changed in the main content since into a change request, in one transaction. */
+/** Brings what has changed in the current content since into a change request, in one transaction. */
 export async function updateFromCurrent(
   sql: Sql,
   context: OperationContext,
@@ -90,8 +90,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges a change request into the main content of its space, in one transaction. Where both changed the same thing
- * the main content stays as it is, and the change request receives a revision that shows both versions.
+ * Merges a change request into the current content of its space, in one transaction. Where both changed the same thing
+ * the current content stays as it is, and the change request receives a revision that shows both versions.
  */
 export async function mergeChangeRequest(
   sql: Sql,

@@ -13,14 +13,14 @@ import { findConflicts } from '@lectern/database/review/change-requests/branches
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
 
-/** A branch, the main content, and what both come from. */
+/** A branch, the current content, and what both come from. */
 export interface Divergence {
   base: Base;
   branch: Base;
   main: Base;
 }
 
-/** Merges a branch and the main content; the cost follows what each of them changed. */
+/** Merges a branch and the current content; the cost follows what each of them changed. */
 export async function mergeWithCurrent(
   sql: Sql,
   store: ContentStore,
@@ -44,7 +44,7 @@ export async function mergeWithCurrent(
   });
 }
 
-/** Tells whether something in a branch still waits for a decision, given what it changes in the main content. */
+/** Whether something in a branch still waits for a decision, given what it changes in the current content. */
 export async function isUnsettled(
   sql: Sql,
   { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>,
@@ -82,7 +82,7 @@ export async function findConflictedTexts(
     .map(({ kind, id }) => ({ kind, id }));
 }
 
-/** Adds a revision to a branch in which the main content is taken in; conflicts that were left before stay. */
+/** Adds a revision to a branch in which the current content is taken in; conflicts that were left before stay. */
 export async function takeInCurrent(
   sql: Sql,
   context: OperationContext,

@@ -21,7 +21,7 @@ export class ProposedDifferencesView {
     private readonly differences: ContentDifferencesView,
   ) {}
 
-  /** What a change request changes in the main content that it has taken in last, and what nobody has settled yet. */
+  /** What a change request changes in the current content that it has taken in last, and what nobody has settled yet. */
   async of(space: SpaceContext, ref: ChangeRequestRef, limit: number): Promise<ChangeRequestChanges> {
     const { store, sql } = this.reader;
     const { id, spaceId, ancestorRevisionId, revisionId } = await this.changeRequests.get(ref);

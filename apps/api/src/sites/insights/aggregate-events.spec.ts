@@ -25,7 +25,7 @@ async function newSite() {
     expect((await api.as(admin).post(url, { events: parts.map(insightEvent) })).status).toBe(204);
   };
   const ask = (question: object) => api.as(admin).post(`${url}/aggregate`, { range: 'last7Days', ...question });
-  /** The rows of an answer, in order. */
+  /** The rows of a response, in order. */
   const rows = async (question: object) => rowsOf(await ask(question));
   return { id, admin, site, space, url, record, ask, rows };
 }

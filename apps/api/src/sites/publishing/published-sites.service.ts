@@ -14,7 +14,7 @@ import { SitesView } from '../sites/sites.view.js';
 import { presentStructure } from '../sites/structure.presenter.js';
 import { SiteScriptsView } from './site-scripts.view.js';
 
-/** Answers what readers see of sites. Members see it too while the site is published, but nothing of its conditions. */
+/** Responds with what readers see of sites. Members see it too while the site is published, but nothing of its conditions. */
 @Injectable()
 export class PublishedSites {
   constructor(

@@ -54,7 +54,7 @@ export class ShareLinksService {
     return this.#present(await this.responses.snapshot(ref), row);
   }
 
-  /** Adds an active link and answers where it is. */
+  /** Adds an active link and returns where it is. */
   async create(caller: Caller, { organizationId, siteId }: SiteRef, { name }: CreateShareLink): Promise<ShareLinkRef> {
     const { at } = caller.context;
     const ref = { organizationId, siteId, shareLinkId: newId(at) };

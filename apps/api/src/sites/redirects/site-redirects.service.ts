@@ -51,7 +51,7 @@ export class SiteRedirectsService {
     return presentRedirect(row);
   }
 
-  /** Adds a redirect and answers where it is. */
+  /** Adds a redirect and returns where it is. */
   async create(caller: Caller, { organizationId, siteId }: SiteRef, input: CreateRedirect): Promise<RedirectRef> {
     const { at } = caller.context;
     const ref = { organizationId, siteId, siteRedirectId: newId(at) };

@@ -18,7 +18,7 @@ export interface SiteChange {
   site: SiteRow;
   /** The structure as it was when the change began. */
   structure: readonly StructureRow[];
-  /** Changes the structure by a rule and answers what was removed; new items take their details by their ids. */
+  /** Changes the structure by a rule and returns what was removed; new items take their details by their ids. */
   restructure(
     rule: (structure: StructureRow[]) => StructureOutcome,
     details?: ReadonlyMap<string, ItemDetails>,

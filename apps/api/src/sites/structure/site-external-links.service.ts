@@ -15,7 +15,7 @@ import { requireShown } from './shown-items.js';
 export class SiteExternalLinksService {
   constructor(private readonly change: ChangeSiteCommand) {}
 
-  /** Adds a link at the end of a group, or of the top, and answers its id. */
+  /** Adds a link at the end of a group, or of the top, and returns its id. */
   async add(caller: Caller, ref: SiteRef, input: CreateSiteExternalLink): Promise<string> {
     const { title, url, description, icon, parent = null } = input;
     const details = { title, url, description, icon, condition: checkedCondition(input.condition) };

@@ -21,7 +21,7 @@ interface Grouping {
 export class SiteSectionGroupsService {
   constructor(private readonly change: ChangeSiteCommand) {}
 
-  /** Adds a group with sections that are moved into it, and answers its id. */
+  /** Adds a group with sections that are moved into it, and returns its id. */
   async add(caller: Caller, ref: SiteRef, input: CreateSiteSectionGroup): Promise<string> {
     const { title, icon = null, parent = null, sections = [] } = input;
     const id = newId(caller.context.at);

@@ -28,7 +28,7 @@ export class SiteSectionsService {
     private readonly spaces: SpacesForSites,
   ) {}
 
-  /** Adds a section that shows a space, and answers its id. Before the first one, spaces so far get one of their own. */
+  /** Adds a section that shows a space, and returns its id. Before the first one, spaces so far get one of their own. */
   async add(caller: Caller, ref: SiteRef, input: AddSiteSection): Promise<string> {
     const { spaceId, icon = null, siteSectionGroupId: group = null } = input;
     const { at } = caller.context;

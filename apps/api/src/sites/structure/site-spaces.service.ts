@@ -31,7 +31,7 @@ export class SiteSpacesService {
     private readonly content: VisibleContent,
   ) {}
 
-  /** Shows a space on a site, at the end of a section or of the top, and answers the id of the site space. */
+  /** Shows a space on a site, at the end of a section or of the top, and returns the id of the site space. */
   async add(caller: Caller, ref: SiteRef, input: AddSiteSpace): Promise<string> {
     const { spaceId, sectionId: section, title = null } = input;
     const space = await this.spaces.require(caller, ref, spaceId);
@@ -63,7 +63,7 @@ export class SiteSpacesService {
     });
   }
 
-  /** Shows a copy of a space right behind it and answers the id of the new site space. */
+  /** Shows a copy of a space right behind it and returns the id of the new site space. */
   async duplicate(caller: Caller, ref: SiteRef, id: string): Promise<string> {
     const { organizationId } = ref;
     const { spaceId } = await this.#current(ref, id);

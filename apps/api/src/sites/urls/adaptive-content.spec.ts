@@ -197,7 +197,7 @@ async function twoSpaces(kind: 'spaces' | 'sections') {
   return { reading, hidden: hidden.id, pageId, anonymous: () => resolved(), beta };
 }
 
-/** The answers in which a space, or anything of it, appears. */
+/** The responses in which a space, or anything of it, appears. */
 async function placesOf(
   client: Client,
   { url }: Pick<PublishedSite, 'url'>,

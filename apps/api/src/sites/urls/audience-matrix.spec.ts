@@ -177,7 +177,7 @@ async function rowOf(kind: Kind, name: string): Promise<string> {
   return [kind, name, isMoved ? 'moved' : resolved.status, ...responses].join(' | ');
 }
 
-/** The status of every read; it is a success exactly when the content is in the answer. */
+/** The status of every read; it is a success exactly when the content is in the response. */
 async function reads(site: ReadableSite, client: Client): Promise<(number | string)[]> {
   const { space, url, pageId, revisionId, fileId } = site;
   const published = await client.get(`${url}/published`);

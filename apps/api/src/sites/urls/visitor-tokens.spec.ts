@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** What a token gets; only an answer with a token to read with is a success. */
+/** What a token gets; only a response with a token to read with is a success. */
 async function statusFor(jwtToken: string, on = site): Promise<number | string> {
   const { status, body } = await on.resolve(undefined, { jwtToken });
   return status === 200 && body.apiToken === undefined ? 'no token' : status;

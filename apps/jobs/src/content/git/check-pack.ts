@@ -81,7 +81,7 @@ function inflate(bytes: Buffer, from: number, most: number): { content: Buffer; 
   }
 }
 
-/** With `info` the answer is an object, which the types of Node do not know. */
+/** With `info` the response is an object, which the types of Node do not know. */
 function inflated(result: unknown): { content: Buffer; consumed: number } {
   if (typeof result !== 'object' || result === null || !('buffer' in result) || !('engine' in result)) throw broken();
   const { buffer, engine } = result;

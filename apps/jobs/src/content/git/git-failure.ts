@@ -19,7 +19,7 @@ export function describeGitFailure(error: unknown, { url, ref }: { url: string; 
   return permanentIfFinal(error);
 }
 
-/** Tells whether git did not find what it was asked for. */
+/** Whether git did not find what it was asked for. */
 export function isNotFound(error: unknown): boolean {
   return codeOf(error) === 'NotFoundError';
 }

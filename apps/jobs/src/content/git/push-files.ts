@@ -19,7 +19,7 @@ export interface Push {
 }
 
 /**
- * Makes the content of a branch what is given, in one commit, and answers the newest one. Files of the branch that are
+ * Makes the content of a branch what is given, in one commit, and returns the newest one. Files of the branch that are
  * no content, such as programs, stay as they are. When nothing is different there is no commit.
  */
 export async function pushFiles(

@@ -65,7 +65,7 @@ function draftPages(
   return beside;
 }
 
-/** Files that were handed in one by one say nothing of the order of the rest: what is there stays where it is. */
+/** Files that were passed in one by one say nothing of the order of the rest: what is there stays where it is. */
 function pagesToPlace(base: ImportBase, scope: ImportScope, pages: readonly PlannedPage[]): PageToPlace[] {
   return pages.map(({ id, parent, slug }) => {
     const known = scope.whole ? undefined : base.pages.get(id);

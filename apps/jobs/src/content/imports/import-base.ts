@@ -23,13 +23,13 @@ export interface ImportScope {
   page: string | null;
   /** Names what is imported: only what came from there before is updated. */
   source: string;
-  /** Whether it holds everything that the source has; files that were handed in one by one say nothing of the rest. */
+  /** Whether it holds everything that the source has; files that were passed in one by one say nothing of the rest. */
   whole: boolean;
 }
 
 /**
  * The scope of an import from a source under a page. Content that was put under a page is known by that, and all files
- * that were handed in one by one are one source.
+ * that were passed in one by one are one source.
  */
 export function importScope(identity: string | undefined, page: string | null): ImportScope {
   const from = identity === undefined ? 'files' : createHash('sha256').update(identity).digest('hex').slice(0, 16);
@@ -73,7 +73,7 @@ export function pagesInScope(
     const trail: string[] = [];
     let at: string | null = id;
     while (at !== null && !inside.has(at)) {
-      // Marked before its answer is known: a ring of parents comes to an end.
+      // Marked before its response is known: a ring of parents comes to an end.
       inside.set(at, false);
       trail.push(at);
       at = pages.get(at)?.parent ?? null;

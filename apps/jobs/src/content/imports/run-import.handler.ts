@@ -117,7 +117,7 @@ async function commitImport(
   );
 }
 
-/** Makes the changes of an import a revision of what it goes into, unless that has moved on, and answers its id. */
+/** Makes the changes of an import a revision of what it goes into, unless that has moved on, and returns its id. */
 async function commitChanges(
   tx: Transaction,
   context: OperationContext,

@@ -11,7 +11,7 @@ import type { ImportBase } from './import-base.js';
 const AT_ONCE = 4;
 
 /**
- * Stores the bytes of files, before any content names them, and answers what they are, by id. Bytes that the content
+ * Stores the bytes of files, before any content names them, and returns what they are, by id. Bytes that the content
  * names already are kept where they are.
  */
 export async function storeFiles(

@@ -18,7 +18,7 @@ const newBook = () =>
     { id: 'other', text: 'Or this.\n' },
   );
 
-/** Makes a PDF and answers its bytes. */
+/** Makes a PDF and returns its bytes. */
 async function made(wanted: ReturnType<PdfSpace['wanted']>): Promise<string> {
   const jobId = await enqueuedPdf(wanted);
   await newRunner().run(jobId);

@@ -16,7 +16,7 @@ export async function storePdf(
   { wanted, key }: { wanted: WantedPdf; key: string },
   run: JobRun,
 ): Promise<void> {
-  // Remembers what it reads, so each PDF has one of its own.
+  // Caches what it reads, so each PDF has one of its own.
   const reader = new ContentReader(database, commit.store);
   const source = await findPdfSource(reader, wanted);
   const { title, tree, assets } = source;

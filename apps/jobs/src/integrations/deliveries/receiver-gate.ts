@@ -14,7 +14,7 @@ export class ReceiverGate {
 
   constructor(private readonly now: () => number) {}
 
-  /** Tells whether something may be sent to a receiver now. */
+  /** Whether something may be sent to a receiver now. */
   admits(receiver: string): boolean {
     const since = this.#underWay.get(receiver) ?? [];
     if (this.#unwell.has(receiver)) return since.length === 0 && this.#unwellUnderWay() < MAX_UNHEALTHY;

@@ -21,7 +21,7 @@ afterEach(() => smtp.stop());
 
 const runner = () => newRunner({ mailer: createMailer({ smtpUrl: smtp.url, from: 'docs@example.com' }) });
 
-/** Opens the link of a mail and answers who is signed in by it. */
+/** Opens the link of a mail and returns who is signed in by it. */
 function signInWith({ text }: ReceivedMail): Promise<string | null> {
   const code = new RegExp(`^${PUBLIC_URL}/auth/sign-in#(\\S+)$`, 'm').exec(text)?.[1];
   if (code === undefined) throw new Error(`There is no link in: ${text}`);

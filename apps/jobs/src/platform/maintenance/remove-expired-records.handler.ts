@@ -41,7 +41,7 @@ export function removeExpiredRecordsHandler({
 }
 
 /**
- * Removes the bytes of uploads that have expired and answers their ids. Bytes go before the rows that name them: the
+ * Removes the bytes of uploads that have expired and returns their ids. Bytes go before the rows that name them: the
  * next run finds what this one does not come to.
  */
 async function removeFilesOfUploads(
@@ -58,7 +58,7 @@ async function removeFilesOfUploads(
   return removed;
 }
 
-/** Removes the bytes of PDFs that have expired and answers their ids; again bytes go before the rows. */
+/** Removes the bytes of PDFs that have expired and returns their ids; again bytes go before the rows. */
 async function removeBytesOfPdfs(
   { database, blobs }: Pick<HandlerDependencies, 'database' | 'blobs'>,
   run: JobRun,

@@ -14,7 +14,7 @@ export interface HealthServerOptions {
   standstillMs: number;
 }
 
-/** Tells operators how the jobs process is: `/health/live`, `/health/ready` and `/metrics`. */
+/** Tells operators how the worker is: `/health/live`, `/health/ready` and `/metrics`. */
 export class HealthServer {
   readonly #server: Server;
   readonly #migrations = readMigrations();

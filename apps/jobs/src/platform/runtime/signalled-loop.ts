@@ -13,7 +13,7 @@ export interface LoopedWork {
   log: Logger;
   /** What to say of a failure. */
   complaint: string;
-  /** Does some of it, and answers whether there may be more to do at once. */
+  /** Does some of it, and returns whether there may be more to do at once. */
   work: () => Promise<boolean>;
 }
 

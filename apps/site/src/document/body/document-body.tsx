@@ -26,7 +26,7 @@ import { Updates } from '../updates.js';
 
 type BlockComponent = FunctionComponent<BlockProps>;
 
-/** Parts of other blocks draw what they hold where they stand alone. */
+/** Parts of other blocks render what they hold where they stand alone. */
 const BLOCKS = {
   paragraph: Paragraph,
   'heading-1': Heading,
@@ -76,7 +76,7 @@ const HEADING_LEVELS = [2, 3, 4] as const;
 
 const byType: ReadonlyMap<string, BlockComponent> = new Map<string, BlockComponent>(Object.entries(BLOCKS));
 
-/** Draws a document of whatever JSON; what nobody knows or has not the shape that it should have draws nothing. */
+/** Renders a document of whatever JSON; what nobody knows or has not the shape that it should have renders nothing. */
 export function renderDocument(document: JsonDocument, context: DocumentContext): VNode {
   return <DocumentBody document={document} context={context} />;
 }
@@ -158,7 +158,7 @@ function Nothing(): null {
 
 const PARTLY_SHOWN_LINES = 4;
 
-/** Draws a text to hand to an assistant, as much of it as the document wants to be seen at first. */
+/** Renders a text to hand to an assistant, as much of it as the document wants to be seen at first. */
 export function Prompt({ block, renderer }: BlockProps): VNode {
   const { description, icon, defaultExpanded } = block.data;
   const codes = childBlocks(block, 'code').map((code) => (

@@ -9,7 +9,7 @@ import { renderCodeLines } from './code-lines.js';
 
 const USUAL_COLLAPSED_LINES = 10;
 
-/** Draws code with its title, its colours and, once the script runs, a button that copies it. */
+/** Renders code with its title, its colours and, once the script runs, a button that copies it. */
 export function CodeBlock({ block, renderer }: BlockProps): VNode {
   const { data } = block;
   const { words } = renderer.context;

@@ -5,12 +5,12 @@ import { marked } from '../marked-text.js';
 import type { Renderer } from '../renderer.js';
 import { type CodeToken } from './highlight.js';
 
-/** Draws stretches of code, each in its colour. */
+/** Renders stretches of code, each in its colour. */
 export function renderTokens(tokens: readonly CodeToken[]): ComponentChildren {
   return tokens.map(({ text, role }) => (role ? <span class={`token-${role}`}>{text}</span> : text));
 }
 
-/** Draws the lines of code. What annotations and marks wrap is cut out of the coloured whole, character by character. */
+/** Renders the lines of code. What annotations and marks wrap is cut out of the coloured whole, character by character. */
 export function renderCodeLines(lines: readonly Block[], syntax: string, renderer: Renderer): VNode[] {
   const code = lines.map(lineText).join('\n');
   const tokens = new TokenReader(renderer.highlight(code, syntax));
@@ -39,7 +39,7 @@ function renderLine(nodes: readonly Node[], tokens: TokenReader, renderer: Rende
     if (node.object === 'text') return node.leaves.map((leaf) => renderCodeLeaf(leaf, tokens));
     const inside = renderLine(node.nodes ?? [], tokens, renderer);
     if (node.object !== 'inline' || node.type !== 'annotation') return inside;
-    // The colours are known only here, so the annotation draws what is handed to it instead of its own text.
+    // The colours are known only here, so the annotation renders what is handed to it instead of its own text.
     return <Annotation inline={node} renderer={{ ...renderer, inlines: () => inside }} />;
   });
 }

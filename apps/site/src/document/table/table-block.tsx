@@ -4,7 +4,7 @@ import { TableCards } from './table-cards.js';
 import { readTableData } from './table-data.js';
 import { TableGrid } from './table-grid.js';
 
-/** Draws a table in the view that it wants to be seen in. */
+/** Renders a table in the view that it wants to be seen in. */
 export function TableBlock({ block, renderer }: BlockProps): VNode | null {
   const table = readTableData(block);
   if (table.columns.length === 0) return null;

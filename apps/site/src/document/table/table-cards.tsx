@@ -19,7 +19,7 @@ interface CardProps {
   labelOf(row: TableRow): string;
 }
 
-/** Draws the rows of a table as cards. */
+/** Renders the rows of a table as cards. */
 export function TableCards({ block, renderer, table }: CardsProps): VNode {
   const size = table.view['cardSize'] === 'large' ? 'cards-large' : 'cards-medium';
   const texts = new Map((block.fragments ?? []).map(({ fragment, nodes }) => [fragment, nodes]));

@@ -34,7 +34,7 @@ const CELLS: Record<ColumnType, FunctionComponent<CellProps>> = {
 
 const byType: ReadonlyMap<string, FunctionComponent<CellProps>> = new Map(Object.entries(CELLS));
 
-/** Draws a value of a table by the type of its column. */
+/** Renders a value of a table by the type of its column. */
 export function TableCell(props: CellProps): VNode | null {
   const Cell = byType.get(props.column.type);
   return Cell ? <Cell {...props} /> : null;

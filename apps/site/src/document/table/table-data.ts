@@ -18,7 +18,7 @@ export interface TableRow {
   values: Data;
 }
 
-/** A table as it is drawn: columns and rows in their order. */
+/** A table as it is rendered: columns and rows in their order. */
 export interface TableData {
   view: Data;
   columns: TableColumn[];

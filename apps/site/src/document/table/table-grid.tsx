@@ -11,7 +11,7 @@ interface GridProps extends BlockProps {
   table: TableData;
 }
 
-/** Draws a table as rows and columns, in a frame that scrolls where they are too wide. */
+/** Renders a table as rows and columns, in a frame that scrolls where they are too wide. */
 export function TableGrid({ block, renderer, table }: GridProps): VNode {
   const { view, columns, rows } = table;
   const spanAt = cellSpans(

@@ -21,7 +21,7 @@ export interface ComputedContentResult {
   content: IntegrationContentResult;
 }
 
-/** What became of answers. */
+/** What became of responses. */
 export interface ContentCommit {
   /** The revision that they made; null when nothing is different from before. */
   revision: IndexedRevisionRow | null;
@@ -30,7 +30,7 @@ export interface ContentCommit {
 }
 
 /**
- * Makes answers of integrations the main content of a space, in one revision. An answer of a version that was replaced,
+ * Makes answers of integrations the current content of a space, in one revision. A response of a version that was replaced,
  * or for a page that has another source by now, is left out: whoever changed that has ordered the next one.
  */
 export async function commitContent(

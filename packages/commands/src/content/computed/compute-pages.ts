@@ -7,7 +7,7 @@ import type { CommitContext } from '../commit.js';
 import { commitUpdate } from '../update-content.js';
 
 /**
- * Makes the API references in the main content of a space from the newest versions of their specifications. Answers the
+ * Makes the API references in the current content of a space from the newest versions of their specifications. Returns the
  * revision that this made; null when everything is up to date, or the space is gone.
  */
 export async function computePages(

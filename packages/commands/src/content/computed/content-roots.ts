@@ -23,7 +23,7 @@ export interface ContentRoots {
   knownBodies: ReadonlySet<string>;
 }
 
-/** Finds what integrations make in the main content of a space, all of it or one page; null when the space is gone. */
+/** Finds what integrations make in the current content of a space, all of it or one page; null when the space is gone. */
 export async function findContentRoots(
   sql: Sql,
   store: ContentStore,

@@ -86,7 +86,7 @@ export async function enqueueContentOfSpace(
   await enqueueForSources(tx, spaces, `space:${spaceId}:${slot}`, { at, requestId, notBefore });
 }
 
-/** Has pages asked for that a revision of the main content has put into a space. */
+/** Has pages asked for that a revision of the current content has put into a space. */
 export async function enqueueContentOfRevision(
   tx: Sql,
   { organizationId, spaceId, id }: SpaceOfSource & { id: string },

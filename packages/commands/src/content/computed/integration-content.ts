@@ -23,19 +23,19 @@ export interface IntegrationContentResult {
   pages?: IntegrationPages;
 }
 
-/** The pages of an answer, with their texts. */
+/** The pages of a response, with their texts. */
 export interface IntegrationPages {
   root: string;
   pages: readonly ProvidedPage[];
   bodies: ReadonlyMap<string, Body>;
 }
 
-/** Makes the answer for one document ready. */
+/** Makes the response for one document ready. */
 export function integrationDocument(text: IntegrationText): IntegrationContentResult {
   return { seed: seedOf(text), body: bodyOf(text.markdown, text.keys) };
 }
 
-/** Makes the answer for pages ready; those whose texts were asked for by themselves have them in `texts`. */
+/** Makes the response for pages ready; those whose texts were asked for by themselves have them in `texts`. */
 export function integrationPages(
   root: string,
   pages: readonly ProvidedPage[],
@@ -54,7 +54,7 @@ export function integrationPages(
   return { seed, body: bodyOf(NOTHING.markdown, NOTHING.keys), pages: { root, pages, bodies } };
 }
 
-/** Makes the pages of an answer that stand below its root, each after the page that it stands below. */
+/** Makes the pages of a response that stand below its root, each after the page that it stands below. */
 export function computeIntegrationPages(
   responded: IntegrationPages,
   { seed, at, taken = [] }: { seed: string; at: string; taken?: readonly string[] },
@@ -122,7 +122,7 @@ function fieldsOf({ fields }: ProvidedPage, refOf: (ref: ContentRef) => ContentR
   return { ...Object.fromEntries(said), type, title, ...(target && { target: refOf(target) }) };
 }
 
-/** Pages of the answer are linked to by the names that the script gives them; everything else stays as it is. */
+/** Pages of the response are linked to by the names that the script gives them; everything else stays as it is. */
 function madeRef(root: string, names: ReadonlySet<string>, ref: ContentRef): ContentRef {
   if ((ref.kind !== 'page' && ref.kind !== 'anchor') || ref.space !== undefined) return ref;
   return ref.page !== undefined && names.has(ref.page) ? { ...ref, page: computedPageId(root, ref.page) } : ref;

@@ -107,7 +107,7 @@ function beside(overlay: LinkOverlay, current: LinkOverlay): LinkOverlay {
   return { ...overlay, targets };
 }
 
-/** Tells whether a difference makes or changes a link to a target, or what the target needs. */
+/** Whether a difference makes or changes a link to a target, or what the target needs. */
 function concerns({ sources, objects }: LinkDifference, { object, added }: OverlaidTarget): boolean {
   return (object !== null && objects.has(object)) || added.some(({ source }) => sources.has(source));
 }

@@ -41,7 +41,7 @@ const TAKE = `
 const OursRow = z.object({ ours: z.boolean() });
 
 /**
- * Turns the oldest pending events into deliveries for everybody who wants to hear of them, and answers how many events
+ * Turns the oldest pending events into deliveries for everybody who wants to hear of them, and returns how many events
  * that were. Events of one object are recorded in the order in which they happened, and one process at a time does
  * this, so their deliveries come in that order too.
  */

@@ -38,7 +38,7 @@ export async function wakeLockedLanes(sql: Sql, lanes: readonly string[], at: Da
   await enqueueAll(sql, drainFailingLaneJob, failing, { at });
 }
 
-/** Tells whether a delivery is sent apart from those that go well. */
+/** Whether a delivery is sent apart from those that go well. */
 export function isFailing({ attempts }: { attempts: number }): boolean {
   return attempts > 0;
 }

@@ -38,7 +38,7 @@ export async function queueDeliveries(sql: Sql, deliveries: readonly NewDelivery
   await wakeLockedLanes(sql, lanes, at);
 }
 
-/** Queues one delivery in a lane of its own, which waits for nothing; answers its id, which the payload is made with. */
+/** Queues one delivery in a lane of its own, which waits for nothing; returns its id, which the payload is made with. */
 export async function queueDelivery(
   tx: Sql,
   delivery: Omit<NewDelivery, 'id' | 'lane' | 'position' | 'payload'> & { payload: (id: string) => object },

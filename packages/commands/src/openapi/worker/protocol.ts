@@ -19,7 +19,7 @@ export type Task =
 /** What the process needs from outside while it works: a document that is referred to, or that of the version before. */
 export type Question = { kind: 'load'; url: string } | { kind: 'previous' };
 
-/** The answer to a question. */
+/** The response to a question. */
 export type QuestionResult =
   | { ok: true; text: string; url: string }
   | { ok: false; message: string; isTimeout: boolean };

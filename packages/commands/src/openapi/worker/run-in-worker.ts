@@ -3,7 +3,7 @@ import type { FromWorker, Question, QuestionResult, Task } from './protocol.js';
 import { faultOf, outOfMemory, outOfTime } from './worker-failure.js';
 import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.js';
 
-/** Answers what the process asks for; the signal fires when nobody waits for the answer any more. */
+/** Responds to what the process asks for; the signal fires when nobody waits for the response any more. */
 export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<{ text: string; url: string }>;
 
 /** As much as is needed to read why a process ended; long traces follow. */

@@ -96,7 +96,7 @@ function inheritedName(target: JsonObject): string | undefined {
   return parts.length === 1 && !isSubstantial(own) ? sharedName(parts[0]) : undefined;
 }
 
-/** Tells whether a schema says what data looks like, rather than something about data that looks as another one says. */
+/** Whether a schema says what data looks like, rather than something about data that looks as another one says. */
 function isSubstantial(schema: JsonValue): boolean {
   const keys = ['$ref', 'properties', 'items', 'additionalProperties', 'allOf', 'oneOf', 'anyOf', 'enum'];
   return isObject(schema) && keys.some((key) => Object.hasOwn(schema, key));
@@ -164,7 +164,7 @@ export function newAllowance(): Allowance {
   return { entries: 400, characters: 40_000, work: 200_000 };
 }
 
-/** Tells whether anything may still be said. */
+/** Whether anything may still be said. */
 export function hasLeft(allowance: Allowance): boolean {
   return allowance.entries > 0 && allowance.characters > 0 && allowance.work > 0;
 }

@@ -59,7 +59,7 @@ const ABOVE = 'described above';
 const MAX_DEPTH = 5;
 const MAX_DESCRIPTION_LENGTH = 1500;
 
-/** Tells whether a schema has properties or kinds that are worth a list. */
+/** Whether a schema has properties or kinds that are worth a list. */
 export function hasParts(context: DescribeContext, schema: DescribedSchema): boolean {
   return schema.view.properties.size > 0 || listedChoices(context, schema).length > 0;
 }

@@ -18,7 +18,7 @@ export function codeBlock(text: string, language: string): string {
   return `${marks}${name}\n${text.replace(/\r\n?/g, '\n').replaceAll('\0', '')}\n${marks}`;
 }
 
-/** Tells whether a word can stand for the language of code. */
+/** Whether a word can stand for the language of code. */
 export function isLanguage(word: string): boolean {
   return /^[\w+#.-]{1,30}$/.test(word);
 }

@@ -4,7 +4,7 @@ import type { TextPlace } from './escape-text.js';
 /** Where running text stands. */
 export interface InlinePlace {
   place: TextPlace;
-  /** Keeps the blocks of a note for the end of the document and answers its label. */
+  /** Keeps the blocks of a note for the end of the document and returns its label. */
   addNote(blocks: Block[]): string;
 }
 

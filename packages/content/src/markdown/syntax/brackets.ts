@@ -42,7 +42,7 @@ export class Brackets {
     return this.stack.length > 0;
   }
 
-  /** Reads the bracket (or exclamation mark) at an index and answers the index after it. */
+  /** Reads the bracket (or exclamation mark) at an index and returns the index after it. */
   read(at: number): number {
     const { text } = this.content;
     if (text.charAt(at) === ']') return this.close(at);

@@ -40,7 +40,7 @@ const Sha256Row = z.object({ sha256: z.string() });
 
 /**
  * Removes the bytes of files that no revision and no integration of an organization names and that nobody stored since
- * `before`; answers how many. Broken off anywhere, it leaves nothing that the next time would not find.
+ * `before`; returns how many. Broken off anywhere, it leaves nothing that the next time would not find.
  */
 export async function removeUnusedFiles(database: Database, blobs: BlobStore, unused: UnusedFiles): Promise<number> {
   const { organizationId, before, signal } = unused;

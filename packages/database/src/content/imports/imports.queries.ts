@@ -65,7 +65,7 @@ export interface NewImportRun {
   createdBy: string | null;
 }
 
-/** Adds an import with the job that carries it out, and answers its id. */
+/** Adds an import with the job that carries it out, and returns its id. */
 export async function createImportRun(
   tx: Transaction,
   run: NewImportRun,
@@ -140,7 +140,7 @@ export async function markImportStarted(db: Transaction, id: string, at: Date): 
 
 /**
  * Locks an import that is about to change content, so that nobody can cancel it from here on.
- * Answers false when it was cancelled, or has been carried out.
+ * Returns false when it was cancelled, or has been carried out.
  */
 export async function lockOpenImport(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql.execute(
@@ -160,7 +160,7 @@ export async function completeImport(
   await db.prisma.importRun.update({ where: { id }, data: { ...data, completedAt }, select: { id: true } });
 }
 
-/** Cancels an import that has not come to an end; answers false when it has. */
+/** Cancels an import that has not come to an end; returns false when it has. */
 export async function cancelImport(
   db: Transaction,
   { organizationId, id }: { organizationId: string; id: string },

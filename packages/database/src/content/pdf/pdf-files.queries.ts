@@ -21,13 +21,13 @@ export async function findPdfState(db: Transaction, wanted: WantedPdf): Promise<
   return { state: 'making', ...(done !== null && total !== null && { progress: { done, total } }) };
 }
 
-/** Tells whether somebody waits for a PDF that is not there yet. */
+/** Whether somebody waits for a PDF that is not there yet. */
 export async function isPdfAwaited(db: Transaction, wanted: WantedPdf): Promise<boolean> {
   const file = await db.prisma.pdfFile.findUnique({ where: { id: pdfFileId(wanted) }, select: { madeAt: true } });
   return file !== null && file.madeAt === null;
 }
 
-/** Notes that the bytes of a PDF are stored; answers false when nobody waits for it any more. */
+/** Notes that the bytes of a PDF are stored; returns false when nobody waits for it any more. */
 export async function markPdfReady(tx: Transaction, wanted: WantedPdf, madeAt: Date): Promise<boolean> {
   const { count } = await tx.prisma.pdfFile.updateMany({ where: { id: pdfFileId(wanted) }, data: { madeAt } });
   return count === 1;

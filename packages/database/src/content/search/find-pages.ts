@@ -24,7 +24,7 @@ export interface PageHit {
 // Several spaces share them, so they are more than for a single one.
 const MAX_HITS = 500;
 
-// The answer is one text, because hundreds of rows cost more to transfer than to find.
+// The response is one text, because hundreds of rows cost more to transfer than to find.
 const findIn = (found: string, moved = 'false') => `
   WITH ${found}
   SELECT string_agg(space_id || ' ' || page_id || ' ' || score || ' ' || array_to_string(ordinals, ','), ';') AS found,

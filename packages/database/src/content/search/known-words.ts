@@ -2,7 +2,7 @@ import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 
-// Answers the words that were known before this transaction, and so stay known whatever becomes of it.
+// Returns the words that were known before this transaction, and so stay known whatever becomes of it.
 const ADD_WORDS = `
   WITH known AS MATERIALIZED (
     SELECT word, xmin = pg_current_xact_id()::xid AS is_new FROM search_words

@@ -30,7 +30,7 @@ export interface PublishedResults extends Results<SpaceResult> {
 /**
  * Searches those spaces of an organization that are given, as far as a visitor may see them and as long as the given
  * revisions are their current content: nothing is ever shown of another one, for which other pages may be hidden.
- * Hidden pages, text inside of conditions, and pages that ask not to be found change nothing in the answer, neither
+ * Hidden pages, text inside of conditions, and pages that ask not to be found change nothing in the response, neither
  * counts nor the words to be marked.
  */
 export async function searchPublished(

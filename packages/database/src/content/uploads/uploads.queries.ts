@@ -55,7 +55,7 @@ export async function findReceivedUpload(
   return upload?.receivedAt ? { ...upload, receivedAt: upload.receivedAt } : null;
 }
 
-/** Notes that a file has arrived; answers false when it has already, or is not expected any more. */
+/** Notes that a file has arrived; returns false when it has already, or is not expected any more. */
 export async function markUploadReceived(
   db: Transaction,
   { organizationId, id }: { organizationId: string; id: string },

@@ -10,7 +10,7 @@ const REMOVE = `
   RETURNING 1`;
 
 /**
- * Removes some of what was told to an organization that was deleted up to `cutoff`, and answers how many; none means
+ * Removes some of what was told to an organization that was deleted up to `cutoff`, and returns how many; none means
  * that none is left. Integrations of others may have been installed there, which stay with their own records.
  */
 export function removeDeliveriesOfDeleted(sql: Sql, organizationId: string, cutoff: Date): Promise<number> {

@@ -3,7 +3,7 @@ import type { Keyring } from '../../keyring.js';
 
 /**
  * Encrypts the secrets of webhooks anew that were encrypted under the previous secret of the installation, so that this
- * can be taken away; answers how many those were.
+ * can be taken away; returns how many those were.
  */
 export async function resealWebhookSecrets({ prisma }: Pick<Database, 'prisma'>, keyring: Keyring): Promise<number> {
   let count = 0;

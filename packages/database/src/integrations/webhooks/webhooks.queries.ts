@@ -107,7 +107,7 @@ export function replaceSecret(
   return change(db, ref, { secret, updatedAt: at });
 }
 
-/** Removes a webhook of an organization with the records of its deliveries; answers what it was, null when none. */
+/** Removes a webhook of an organization with the records of its deliveries; returns what it was, null when none. */
 export async function deleteWebhook(db: Transaction, ref: WebhookRef): Promise<WebhookRow | null> {
   const webhook = await findWebhook(db, ref);
   const { organizationId, webhookId: id } = ref;
@@ -115,7 +115,7 @@ export async function deleteWebhook(db: Transaction, ref: WebhookRef): Promise<W
   return count === 1 ? webhook : null;
 }
 
-/** Makes others who change a webhook wait until the transaction ends, and answers how it is then. */
+/** Makes others who change a webhook wait until the transaction ends, and returns how it is then. */
 export async function lockWebhook(tx: Transaction, ref: WebhookRef): Promise<WebhookRow | null> {
   await tx.prisma.$queryRaw`
     SELECT 1 FROM webhooks WHERE organization_id = ${ref.organizationId} AND id = ${ref.webhookId} FOR UPDATE`;

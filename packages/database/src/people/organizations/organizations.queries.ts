@@ -133,7 +133,7 @@ export async function getDefaultRole(db: Transaction, id: string): Promise<RoleO
   return defaultRole;
 }
 
-/** Tells whether an organization exists at all, deleted or not. */
+/** Whether an organization exists at all, deleted or not. */
 export async function organizationExists(db: Transaction, id: string): Promise<boolean> {
   return (await db.prisma.organization.count({ where: { id } })) > 0;
 }

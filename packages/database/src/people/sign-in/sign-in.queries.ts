@@ -5,7 +5,7 @@ import type { Keyring } from '../../keyring.js';
 
 const MINUTE_MS = 60_000;
 
-/** Makes a one-time code for an address and answers it; only a keyed hash is kept. */
+/** Makes a one-time code for an address and returns it; only a keyed hash is kept. */
 export async function createSignInCode(
   db: Transaction,
   keyring: Keyring,
@@ -25,7 +25,7 @@ export async function createSignInCode(
   return code;
 }
 
-/** Uses a code up and answers the address it was made for; null when it is unknown, expired or used. */
+/** Uses a code up and returns the address it was made for; null when it is unknown, expired or used. */
 export async function useSignInCode(
   db: Transaction,
   keyring: Keyring,
@@ -41,7 +41,7 @@ export async function useSignInCode(
   return link?.email ?? null;
 }
 
-/** Tells whether somebody with this address may sign in: a user, an invited person, or one whose domain may join. */
+/** Whether somebody with this address may sign in: a user, an invited person, or one whose domain may join. */
 export async function maySignIn(db: Transaction, email: string, now: Date): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const [users, invites, organizations] = await Promise.all([

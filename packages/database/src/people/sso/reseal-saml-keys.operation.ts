@@ -3,7 +3,7 @@ import type { Keyring } from '../../keyring.js';
 
 /**
  * Encrypts the keys of SAML providers anew that were encrypted under the previous secret of the installation, so that
- * this can be taken away; answers how many those were.
+ * this can be taken away; returns how many those were.
  */
 export async function resealSamlKeys({ prisma }: Pick<Database, 'prisma'>, keyring: Keyring): Promise<number> {
   let count = 0;

@@ -165,7 +165,7 @@ export async function updateSamlProvider(
   return count === 1 ? findSamlProvider(db, ref) : null;
 }
 
-/** Removes a provider with everything that it vouched for; answers what it was, null when there was none. */
+/** Removes a provider with everything that it vouched for; returns what it was, null when there was none. */
 export async function deleteSamlProvider(db: Transaction, ref: SamlProviderRef): Promise<SamlProviderRow | null> {
   const provider = await findSamlProvider(db, ref);
   const { organizationId, samlProviderId: id } = ref;

@@ -14,7 +14,7 @@ export interface NewSsoRequest {
   at: Date;
 }
 
-/** Remembers that somebody was sent to a provider; answers the id that the response has to name. */
+/** Remembers that somebody was sent to a provider; returns the id that the response has to name. */
 export async function createSsoRequest(db: Transaction, { at, ...request }: NewSsoRequest): Promise<string> {
   // An XML id begins with a letter or an underscore.
   const requestId = `_${randomBytes(20).toString('hex')}`;
@@ -76,7 +76,7 @@ export interface UsedSsoCode {
 }
 
 /**
- * Uses a code up and answers whom it signs in; null when it is unknown, expired or used, or when whoever shows it is
+ * Uses a code up and returns whom it signs in; null when it is unknown, expired or used, or when whoever shows it is
  * not the one who began. Whoever began shows a verifier, and so takes no code of a sign-in that nobody began.
  */
 export async function useSsoCode(

@@ -77,7 +77,7 @@ export async function renameTeam(db: Transaction, ref: TeamRef, title: string): 
   return count === 0 ? null : findTeam(db, ref);
 }
 
-/** Removes a team with its members' places and its grants; answers its title, or null when there was none. */
+/** Removes a team with its members' places and its grants; returns its title, or null when there was none. */
 export async function deleteTeam(db: Transaction, ref: TeamRef): Promise<string | null> {
   const team = await findTeam(db, ref);
   if (!team) return null;

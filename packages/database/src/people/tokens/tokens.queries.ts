@@ -84,7 +84,7 @@ export function listApiTokens(
   );
 }
 
-/** Tells whether a secret is that of a token which works now. */
+/** Whether a secret is that of a token which works now. */
 export async function isLiveTokenSecret(
   db: Transaction,
   keyring: Keyring,
@@ -98,7 +98,7 @@ export async function isLiveTokenSecret(
   return count > 0;
 }
 
-/** Ends a token of a user at once; answers its label, or null when there is no such token. */
+/** Ends a token of a user at once; returns its label, or null when there is no such token. */
 export async function revokeApiToken(db: Transaction, owner: TokenOwner, tokenId: string): Promise<string | null> {
   const where = { ...ownedBy(owner), id: tokenId };
   const token = await db.prisma.apiToken.findFirst({ where, select: { label: true } });
@@ -107,7 +107,7 @@ export async function revokeApiToken(db: Transaction, owner: TokenOwner, tokenId
   return count === 1 ? token.label : null;
 }
 
-/** Ends any token at once, for operators; answers its label, or null when there is no such token. */
+/** Ends any token at once, for operators; returns its label, or null when there is no such token. */
 export async function revokeApiTokenById(db: Transaction, tokenId: string): Promise<string | null> {
   const token = await db.prisma.apiToken.findUnique({ where: { id: tokenId }, select: { userId: true } });
   return token && revokeApiToken(db, token, tokenId);

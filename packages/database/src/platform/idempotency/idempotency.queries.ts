@@ -63,7 +63,7 @@ export async function markIdempotentCommitted(tx: Sql, userId: string, key: stri
   await tx.execute(text, [userId, key, at]);
 }
 
-/** Keeps the answer of a request for its repetitions. */
+/** Keeps the response of a request for its repetitions. */
 export async function storeIdempotentResponse(
   database: Database,
   { userId, key }: IdempotentRequest,

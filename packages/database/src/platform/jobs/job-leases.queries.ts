@@ -30,7 +30,7 @@ export class LeaseLostError extends Error {
 
 const JobRow = ClaimedJob.omit({ leaseToken: true });
 
-/** Takes a job that is due, or whose worker has died. Answers null when there is nothing to take. */
+/** Takes a job that is due, or whose worker has died. Returns null when there is nothing to take. */
 export async function claimJob(
   database: Database,
   id: string,

@@ -14,7 +14,7 @@ export const FAILED_JOB_DAYS = 30;
 export const VISITOR_EVENT_DAYS = 2;
 const VISITOR_EVENTS: readonly EventName[] = ['site.viewed', 'page.feedback-given'];
 
-/** Removes everything that nobody needs any more and answers how many rows that were. */
+/** Removes everything that nobody needs any more and returns how many rows that were. */
 export async function removeExpiredRecords(db: Transaction, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const removed = [

@@ -48,7 +48,7 @@ export async function enqueueAll<Payload extends z.ZodType<object>>(
 
 /**
  * Records work to be done later, in the transaction of the change that makes it necessary.
- * Answers the id of the job, or null when the same work is already waiting or running.
+ * Returns the id of the job, or null when the same work is already waiting or running.
  */
 export async function enqueue<Payload extends z.ZodType<object>>(
   tx: Sql,

@@ -6,7 +6,7 @@ const Conflicts = z.array(ContentConflict);
 
 const ConflictsRow = z.object({ conflicts: z.unknown() });
 
-/** Finds what a change request and the main content changed differently and nobody has settled yet. */
+/** Finds what a change request and the current content changed differently and nobody has settled yet. */
 export async function findConflicts(sql: Sql, changeRequestId: string): Promise<ContentConflict[]> {
   const [row] = await sql.query(ConflictsRow, 'SELECT conflicts FROM change_requests WHERE id = $1', [changeRequestId]);
   return Conflicts.parse(row?.conflicts ?? []);
@@ -16,7 +16,7 @@ export async function findConflicts(sql: Sql, changeRequestId: string): Promise<
 export interface BranchStep {
   changeRequestId: string;
   revisionId: string;
-  /** The revision of the main content that it has taken in with this step. */
+  /** The revision of the current content that it has taken in with this step. */
   ancestorRevisionId?: string | undefined;
   conflicts: readonly ContentConflict[];
   at: Date;

@@ -30,7 +30,7 @@ export const ChangeRequestRow = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   mergedAt: z.date().nullable(),
-  /** Whether the main content has a newer revision than the one that it has taken in. */
+  /** Whether the current content has a newer revision than the one that it has taken in. */
   outdated: z.boolean(),
 });
 export type ChangeRequestRow = z.infer<typeof ChangeRequestRow>;
@@ -69,7 +69,7 @@ export async function getChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise
   return row;
 }
 
-/** Finds the change request that a revision of the main content came from. */
+/** Finds the change request that a revision of the current content came from. */
 export async function findMergedInto(sql: Sql, revisionId: string): Promise<ChangeRequestRow | null> {
   const [row] = await sql.query(ChangeRequestRow, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.merged_revision_id = $1`, [
     revisionId,

@@ -70,7 +70,7 @@ export interface ReviewRequest {
 }
 
 /**
- * Notes who is asked to review a revision and by whom. Answers those for whom that is news: who were not asked yet, or
+ * Notes who is asked to review a revision and by whom. Returns those for whom that is news: who were not asked yet, or
  * for another revision, or by somebody else.
  */
 export async function requestReviewers(

@@ -14,7 +14,7 @@ import { CommentRef, NAMED_COMMENT, namedComment } from './comment-ref.js';
 export const CommentedCell = z.object({ record: z.string(), definition: z.string() });
 export type CommentedCell = z.infer<typeof CommentedCell>;
 
-/** A comment or a reply, with everything that an answer about it holds. */
+/** A comment or a reply, with everything that a response about it holds. */
 export const CommentRow = CommentRef.extend({
   reviewId: z.string().nullable(),
   pageId: z.string().nullable(),

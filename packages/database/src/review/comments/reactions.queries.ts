@@ -5,7 +5,7 @@ interface Reacting {
   userId: string;
 }
 
-/** Adds reactions of a user to a comment; those that were given before keep their time. Answers how many are new. */
+/** Adds reactions of a user to a comment; those that were given before keep their time. Returns how many are new. */
 export async function addReactions(
   sql: Sql,
   { commentId, userId }: Reacting,
@@ -22,7 +22,7 @@ export async function addReactions(
   return added;
 }
 
-/** Takes reactions of a user back; answers how many there were. */
+/** Takes reactions of a user back; returns how many there were. */
 export async function removeReactions(
   sql: Sql,
   { commentId, userId }: Reacting,

@@ -54,7 +54,7 @@ export type AggregatedRow = (string | number | null)[];
 const MAX_SECONDS = 10;
 
 /**
- * Counts events of a site and answers the rows; without an order by what they are grouped by. Gives up on a question
+ * Counts events of a site and returns the rows; without an order by what they are grouped by. Gives up on a question
  * that takes longer than so many seconds.
  */
 export async function aggregateInsightEvents(

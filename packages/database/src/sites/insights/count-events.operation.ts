@@ -32,7 +32,7 @@ const COUNT_EVENTS = `
 
 const TakenRow = z.object({ taken: z.number() });
 
-/** Counts at most so many events by the hour and answers how many those were; fewer means that no more are waiting. */
+/** Counts at most so many events by the hour and returns how many those were; fewer means that no more are waiting. */
 export async function countInsightEvents(sql: Sql, most: number): Promise<number> {
   const [row] = await sql.query(TakenRow, COUNT_EVENTS, [most]);
   return row?.taken ?? 0;
@@ -51,7 +51,7 @@ const REMOVE_OLD_HOURS = `
 
 const RemovedRow = z.object({ removed: z.number() });
 
-/** Removes at most so many counts that are older than they may become, and answers how many those were. */
+/** Removes at most so many counts that are older than they may become, and returns how many those were. */
 export async function removeOldInsights(sql: Sql, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - INSIGHT_DAYS * DAY_MS);
   const [row] = await sql.query(RemovedRow, REMOVE_OLD_HOURS, [before, most]);

@@ -7,7 +7,7 @@ const REMOVED_AT_ONCE = 10_000;
 const TABLES = ['insight_events', 'insight_hours'] as const;
 type InsightTable = (typeof TABLES)[number];
 
-/** Removes some of the events and counts of sites that are gone, and answers how many; none means that none is left. */
+/** Removes some of the events and counts of sites that are gone, and returns how many; none means that none is left. */
 export function removeInsightsOfGoneSites(sql: Sql): Promise<number> {
   return removeSome((table) => sql.query(Removed, removal(table, GONE_SITES[table]), [REMOVED_AT_ONCE]));
 }

@@ -9,7 +9,7 @@ const PDF_FRESH_MS = 3 * HOUR_MS;
 /** How long a PDF is kept: longer than any address of it is valid, and than making it may take. */
 const PDF_KEPT_MS = 6 * HOUR_MS;
 
-/** Tells whether a PDF that was ordered then can be handed out. */
+/** Whether a PDF that was ordered then can be handed out. */
 export function isPdfFresh(orderedAt: Date, now: Date): boolean {
   return now.getTime() - orderedAt.getTime() < PDF_FRESH_MS;
 }

@@ -6,7 +6,7 @@ export const UPLOAD_OPEN_MS = HOUR_MS;
 /** How long a file that was sent waits for somebody to use it. */
 export const UPLOAD_KEPT_MS = 7 * 24 * HOUR_MS;
 
-/** Tells whether the bytes of a file that was announced then can still be sent. */
+/** Whether the bytes of a file that was announced then can still be sent. */
 export function isUploadOpen(announcedAt: Date, now: Date): boolean {
   return now.getTime() - announcedAt.getTime() < UPLOAD_OPEN_MS;
 }

@@ -103,7 +103,7 @@ export type OrganizationParams = z.infer<typeof OrganizationParams>;
 export const EmailDomainParams = z.object({ emailDomain: DomainName });
 export const EmailDomainOrganizations = z.strictObject({ organizations: z.array(Organization) });
 
-/** The answer to a ping. */
+/** The response to a ping. */
 export const Pong = z
   .strictObject({
     serviceVisitorClaims: z

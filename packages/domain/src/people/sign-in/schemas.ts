@@ -22,7 +22,7 @@ export const ExchangeSignInCode = z.object({
 });
 export type ExchangeSignInCode = z.infer<typeof ExchangeSignInCode>;
 
-/** The answer to a successful sign-in. */
+/** The response to a successful sign-in. */
 export const SignedIn = z
   .strictObject({
     token: z.string().describe('Send as bearer token. It is shown only this once'),

@@ -25,7 +25,7 @@ const tokenFields = {
 export const ApiToken = z.strictObject(tokenFields).meta({ id: 'ApiToken' });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** The answer to the creation of a token: the only time its secret is shown. */
+/** The response to the creation of a token: the only time its secret is shown. */
 export const CreatedApiToken = z
   .strictObject({ ...tokenFields, token: z.string().describe('The secret. It is shown only this once') })
   .meta({ id: 'CreatedApiToken' });

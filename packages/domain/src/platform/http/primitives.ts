@@ -84,7 +84,7 @@ export function integrationEmail(integrationId: string): string {
   return `integration-${integrationId}@${INTEGRATION_DOMAIN}`;
 }
 
-/** Tells whether an address in lower case belongs to an integration, so that no person can have it. */
+/** Whether an address in lower case belongs to an integration, so that no person can have it. */
 export function isIntegrationEmail(email: string): boolean {
   return email.endsWith(`@${INTEGRATION_DOMAIN}`);
 }

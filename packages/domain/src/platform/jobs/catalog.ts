@@ -295,7 +295,7 @@ export type JobCatalog = typeof jobCatalog;
 export type JobName = keyof JobCatalog;
 export type JobPayload<Name extends JobName> = z.infer<JobCatalog[Name]['payload']>;
 
-/** Tells whether a name, read from a row or a queue, is one of the catalogue. */
+/** Whether a name, read from a row or a queue, is one of the catalogue. */
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobCatalog, name);
 }
@@ -315,7 +315,7 @@ const MAX_AT_ONCE = new Map([
   ['clustering', 1],
 ]);
 
-/** Whoever sends mostly waits for an answer: one that takes long to come must not hold up the others. */
+/** Whoever sends mostly waits for a response: one that takes long to come must not hold up the others. */
 const LEAST_AT_ONCE = new Map([
   ['deliveries', 200],
   ['redeliveries', 50],

@@ -36,7 +36,7 @@ export function orderKeysBetween(before: string | null, after: string | null, co
   return [...orderKeysBetween(before, middle, half), middle, ...orderKeysBetween(middle, after, count - half - 1)];
 }
 
-/** Tells whether a text is a key that `orderKeyBetween` accepts as a neighbour. */
+/** Whether a text is a key that `orderKeyBetween` accepts as a neighbour. */
 export function isOrderKey(text: string): boolean {
   return /^[0-9A-Za-z]+$/.test(text) && text.length >= integerLength(text) && !fractionOf(text).endsWith('0');
 }

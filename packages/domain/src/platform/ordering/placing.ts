@@ -44,7 +44,7 @@ export function byPosition(one: { position: string; id: string }, other: { posit
   return compare(one.position, other.position) || compare(one.id, other.id);
 }
 
-/** Tells whether a collection stands in another one, however deep, or is that one itself. */
+/** Whether a collection stands in another one, however deep, or is that one itself. */
 export function isWithin(
   collectionId: string | null,
   ancestorId: string,

@@ -12,7 +12,7 @@ export interface AccessFacts {
   self?: boolean;
 }
 
-/** Tells whether a member with these facts may perform the action. */
+/** Whether a member with these facts may perform the action. */
 export function isAllowed(action: Action, facts: AccessFacts): boolean {
   const rule = actions[action];
   return (
@@ -22,7 +22,7 @@ export function isAllowed(action: Action, facts: AccessFacts): boolean {
   );
 }
 
-/** Tells whether a token with these scopes may perform the action; null scopes mean no limits. */
+/** Whether a token with these scopes may perform the action; null scopes mean no limits. */
 export function isInScope(action: Action, scopes: readonly Scope[] | null): boolean {
   if (scopes === null) return true;
   const { scope } = actions[action];

@@ -14,7 +14,7 @@ export type RoleOrGuest = z.infer<typeof RoleOrGuest>;
 export const TeamRole = z.enum(['owner', 'member']).describe('`owner` can manage the members of the team');
 export type TeamRole = z.infer<typeof TeamRole>;
 
-/** Tells whether `role` includes everything that `minimum` allows; a guest includes nothing but `guest`. */
+/** Whether `role` includes everything that `minimum` allows; a guest includes nothing but `guest`. */
 export function isAtLeast(role: RoleOrGuest, minimum: Role | 'guest'): boolean {
   if (minimum === 'guest') return true;
   return role !== null && ROLES.indexOf(role) <= ROLES.indexOf(minimum);

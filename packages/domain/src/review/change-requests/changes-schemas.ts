@@ -6,7 +6,7 @@ const sides = {
   main: z.json().describe('What the main content has; null where it has nothing'),
 };
 
-/** Something beside text that a change request and the main content changed differently. */
+/** Something beside text that a change request and the current content changed differently. */
 export const UnsettledConflict = z
   .strictObject({
     kind: z.enum(['page', 'file', 'reusable-content', 'variable', 'redirect']),

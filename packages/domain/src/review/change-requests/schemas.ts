@@ -73,7 +73,7 @@ export const MergeResult = z
   .meta({ id: 'MergeResult' });
 export type MergeResult = z.infer<typeof MergeResult>;
 
-/** What became of an update from the main content. */
+/** What became of an update from the current content. */
 export const UpdateResult = z
   .strictObject({ revision: Id, result: z.enum(['update', 'conflicts']) })
   .meta({ id: 'UpdateResult' });

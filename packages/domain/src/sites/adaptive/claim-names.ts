@@ -12,7 +12,7 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tells whether a claim can have a name. */
+/** Whether a claim can have a name. */
 export function isClaimName(name: string): boolean {
   return (
     name.length >= 1 && name.length <= MAX_CLAIM_NAME_LENGTH && !RESERVED.has(name) && !/[\p{Cc}\p{Cs}]/u.test(name)

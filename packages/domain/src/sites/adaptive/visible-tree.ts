@@ -6,7 +6,7 @@ export interface Conditional {
   condition?: string | null;
 }
 
-/** Tells whether something is there for everybody: it has no condition, or an empty one. */
+/** Whether something is there for everybody: it has no condition, or an empty one. */
 export function isUnconditional(condition: string | null | undefined): boolean {
   return condition === undefined || condition === null || condition === '';
 }
@@ -18,7 +18,7 @@ export function conditionsOf(things: Iterable<Pick<Conditional, 'condition'>>): 
   return conditions;
 }
 
-/** Tells whether a visitor for whom some conditions hold sees a thing, apart from what it stands under. */
+/** Whether a visitor for whom some conditions hold sees a thing, apart from what it stands under. */
 export function isVisibleTo(condition: string | null | undefined, allowed: ReadonlySet<string>): boolean {
   return isUnconditional(condition) || (typeof condition === 'string' && allowed.has(condition));
 }

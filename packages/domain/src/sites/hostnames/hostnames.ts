@@ -47,7 +47,7 @@ export function hostnameConflict(hostname: string, own: OwnHosts): HostnameConfl
   return isOwnHost(hostname, own) ? 'own' : null;
 }
 
-/** Tells whether the installation itself answers on a host, or gives names under it to organizations. */
+/** Whether the installation itself answers on a host, or gives names under it to organizations. */
 export function isOwnHost(host: string, own: OwnHosts): boolean {
   const name = normalizeHostname(host);
   const sites = normalizeHostname(own.sites);

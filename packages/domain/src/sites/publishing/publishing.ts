@@ -37,7 +37,7 @@ export function admit({ published, visibility }: PublishingState, evidence: Evid
   }
 }
 
-/** Tells whether search engines may list a site. */
+/** Whether search engines may list a site. */
 export function isIndexed({ published, visibility }: PublishingState): boolean {
   return published && visibility === 'public';
 }

@@ -48,7 +48,7 @@ export function restBelow(source: string, path: string): string | null {
   return path.startsWith(prefix) && path.length > prefix.length ? path.slice(prefix.length) : null;
 }
 
-/** Tells whether a source stands for everything below a path. */
+/** Whether a source stands for everything below a path. */
 export function isWildcard(source: string): boolean {
   return source.endsWith(`/${WILDCARD}`);
 }

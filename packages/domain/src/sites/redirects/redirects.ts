@@ -44,7 +44,7 @@ export function redirectTarget(target: string, captureWildcard: boolean, rest: s
 }
 
 /**
- * Tells whether a redirect leads back to what it leads away from. The bases are the addresses under which the site
+ * Whether a redirect leads back to what it leads away from. The bases are the addresses under which the site
  * itself is served.
  */
 export function leadsToItself(source: string, target: string, bases: readonly string[]): boolean {

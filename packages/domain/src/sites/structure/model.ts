@@ -96,7 +96,7 @@ export function structureType(structure: Structure): 'sections' | 'siteSpaces' {
   return hasNavigation && siteSpacesIn(structure, null).length === 0 ? 'sections' : 'siteSpaces';
 }
 
-/** Tells whether two pointers mean the same item. */
+/** Whether two pointers mean the same item. */
 export function isSameItem(one: StructurePointer, other: StructurePointer): boolean {
   return one.type === other.type && one.id === other.id;
 }

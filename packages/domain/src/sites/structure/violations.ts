@@ -19,7 +19,7 @@ export function violations(structure: Structure): string[] {
   ];
 }
 
-/** Tells whether an item stands in parents of the right kind up to the top, and in no more of them than may be. */
+/** Whether an item stands in parents of the right kind up to the top, and in no more of them than may be. */
 function hasPlace(structure: Structure, item: StructureItem): boolean {
   if (item.type === 'site-space') {
     if (item.parent === null) return !structure.some(({ type }) => type === 'site-section');

@@ -104,7 +104,7 @@ interface PlaceIndex {
   placeOf: ReadonlyMap<string, Pick<Located, 'section' | 'siteSpace'>>;
 }
 
-// An answer may write the addresses of everything on a large site, and each address asks several times who has a name.
+// A response may write the addresses of everything on a large site, and each address asks several times who has a name.
 const indexes = new WeakMap<SitePlaces, PlaceIndex>();
 
 function indexOf(places: SitePlaces): PlaceIndex {

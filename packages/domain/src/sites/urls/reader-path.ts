@@ -42,7 +42,7 @@ export function shareSegment(shareKey: string): string {
   return `~${shareKey}`;
 }
 
-/** Tells whether a segment of a path, as it is written, could be the secret of a share link, however it is encoded. */
+/** Whether a segment of a path, as it is written, could be the secret of a share link, however it is encoded. */
 export function isShareSegment(written: string): boolean {
   return SHARE_KEY.test(readSegment(written)?.text ?? '');
 }

@@ -29,7 +29,7 @@ export function pathSegments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** Tells whether text can stand in an address: browsers take `.` and `..` out of it, however they are written. */
+/** Whether text can stand in an address: browsers take `.` and `..` out of it, however they are written. */
 export function isAddressable(path: string): boolean {
   return pathSegments(path).every((segment) => segment !== '.' && segment !== '..' && !segment.includes('\0'));
 }
