@@ -37,7 +37,7 @@ export const ChangeRequest = z
     revisionMerged: Id.optional().describe('The revision of the space that it became'),
     comments: z.int().describe('How many comments are open'),
     outdated: z.boolean().describe('Whether the space has changed since it began or was last updated'),
-    conversationsIssuesCluster: Id.optional().describe('The cluster of issues that it answers'),
+    conversationsIssuesCluster: Id.optional().describe('The cluster of issues that it addresses'),
     links: z.array(ChangeRequestLink),
     urls: z.strictObject({ app: z.string(), location: z.string() }),
   })

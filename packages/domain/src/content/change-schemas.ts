@@ -49,7 +49,7 @@ const fields = {
   variables: Variables.nullable().optional(),
   tags: z.array(z.string().max(100)).max(100).optional(),
   target: ContentRef.optional().describe('Where a link page leads'),
-  computed: ComputedSource.optional().describe('What a computed page is made from'),
+  computed: ComputedSource.optional().describe('What a computed page is computed from'),
 };
 export type PageFields = z.infer<z.ZodObject<typeof fields>>;
 

@@ -29,7 +29,7 @@ export const Dereferenced = z
 
 /** How a page is to be read. */
 export const ReadPage = ReadContent.extend({
-  format: z.enum(['markdown', 'document']).default('markdown').describe('What the text is answered as'),
+  format: z.enum(['markdown', 'document']).default('markdown').describe('The format of the text in the response'),
   evaluated: EvaluatedQuery,
   dereferenced: Dereferenced,
   'format.markdown.refs': z

@@ -43,7 +43,7 @@ export const Revision = z
   .strictObject({
     ...base,
     type: RevisionType,
-    sourceRevision: Id.optional().describe('The revision of another space that it was made from'),
+    sourceRevision: Id.optional().describe('The revision of another space that it was created from'),
     mergedFrom: ChangeRequest.optional().describe('The change request whose merge made it'),
     pages: z.array(ContentPage),
     files: z.array(File),

@@ -38,7 +38,7 @@ export const SemanticChange = z.discriminatedUnion('type', [
     blocks: z
       .array(BlockDifference)
       .optional()
-      .describe('What happened to the blocks of its text; told of the first pages only when many were edited'),
+      .describe('What happened to the blocks of its text; only for the first pages when many were edited'),
   }),
   z.strictObject({ type: z.literal('page_deleted'), page: PageStub }),
   z.strictObject({
@@ -68,6 +68,6 @@ export type SemanticChanges = z.infer<typeof SemanticChanges>;
 
 /** How much of the changes to answer. */
 export const ReadChanges = ReadContent.extend({
-  limit: queryInteger(0, 1000).default(1000).describe('How many changes to answer at most'),
+  limit: queryInteger(0, 1000).default(1000).describe('The maximum number of changes to return'),
 });
 export type ReadChanges = z.infer<typeof ReadChanges>;

@@ -84,7 +84,7 @@ export const IntegrationSiteItem = z.strictObject({
 export type IntegrationSiteItem = z.infer<typeof IntegrationSiteItem>;
 export const IntegrationSitePage = pageOf(IntegrationSiteItem);
 
-const extended = QueryBoolean.default(false).describe('Whether to answer the objects themselves instead of their ids');
+const extended = QueryBoolean.default(false).describe('Whether to return the objects themselves instead of their ids');
 export const ExtendedQuery = z.object({ extended });
 export type ExtendedQuery = z.infer<typeof ExtendedQuery>;
 export const ListTargets = PageQuery.extend({ extended });
@@ -122,7 +122,7 @@ export const QueueTask = z.object({
   task: z
     .record(z.string(), z.json())
     .refine(isJsonWithin(64), tooLarge(64))
-    .describe('What the script is told when the time has come'),
+    .describe('What the script receives when the time has come'),
   schedule: z.number().min(0).max(86_400).default(0).describe('Seconds to wait'),
 });
 export type QueueTask = z.infer<typeof QueueTask>;

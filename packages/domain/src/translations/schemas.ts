@@ -121,7 +121,7 @@ export const TranslationEstimate = z
     pages: Count.describe('Pages that have something to send'),
     segments: Count.describe('Texts that were not translated before, each once'),
     words: Count,
-    tokens: Count.describe('Estimate of the tokens of questions and answers together'),
+    tokens: Count.describe('Estimate of input and output tokens together'),
     cost: z.number().optional().describe('Estimate, in the currency of the prices that the operator set'),
   })
   .meta({ id: 'TranslationEstimate' });

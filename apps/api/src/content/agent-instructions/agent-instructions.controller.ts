@@ -16,7 +16,7 @@ export class AgentInstructionsController {
 
   @Endpoint({
     method: 'GET',
-    summary: 'Get what the organization tells agents',
+    summary: 'Get the instructions of the organization for agents',
     action: 'agent-instructions.view',
     params: OrganizationParams,
     response: AgentInstructions,
@@ -28,7 +28,7 @@ export class AgentInstructionsController {
 
   @Endpoint({
     method: 'PUT',
-    summary: 'Replace what the organization tells agents',
+    summary: 'Replace the instructions of the organization for agents',
     action: 'agent-instructions.update',
     params: OrganizationParams,
     body: UpdateAgentInstructions,

@@ -89,7 +89,7 @@ export class RevisionsController {
   @Endpoint({
     method: 'GET',
     path: ':revisionId/changes',
-    summary: 'Tell what changed in a revision',
+    summary: 'Get the changes of a revision',
     action: 'space.view',
     params: RevisionParams,
     query: ReadChanges,

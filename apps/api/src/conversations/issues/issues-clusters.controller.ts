@@ -62,7 +62,7 @@ export class IssuesClustersController {
   @Endpoint({
     method: 'GET',
     path: 'conversations-clusters/:clusterId',
-    summary: 'Get a cluster of issues, or the one that took its place, with the pages that may answer it',
+    summary: 'Get a cluster of issues, or the one that it was merged into, with the pages that may answer it',
     action: 'conversation.view',
     params: ClusterParams,
     response: IssuesClusterDetail,

@@ -16,7 +16,7 @@ export class IntegrationEventsController {
 
   @Endpoint({
     method: 'GET',
-    summary: 'List what an integration was told or asked, and what became of it',
+    summary: 'List the events and requests of an integration, with their outcome',
     action: 'integration.view-events',
     params: IntegrationPath,
     query: ListIntegrationEvents,
@@ -36,7 +36,7 @@ export class IntegrationEventsController {
   @Endpoint({
     method: 'GET',
     path: ':eventId',
-    summary: 'Get something that an integration was told or asked, with its trace',
+    summary: 'Get an event or request of an integration, with its trace',
     action: 'integration.view-events',
     params: IntegrationEventPath,
     response: IntegrationEventDetail,
@@ -51,7 +51,7 @@ export class IntegrationEventsController {
   @Endpoint({
     method: 'POST',
     path: ':eventId/replay',
-    summary: 'Tell an integration the same once more',
+    summary: 'Send an event to an integration again',
     action: 'integration.replay-event',
     params: IntegrationEventPath,
     response: null,

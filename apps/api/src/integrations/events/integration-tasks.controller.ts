@@ -11,7 +11,7 @@ export class IntegrationTasksController {
 
   @Endpoint({
     method: 'POST',
-    summary: 'Have an integration told of a task, at once or within a day',
+    summary: 'Schedule a task for an integration, at once or within a day',
     action: 'integration.queue-task',
     params: IntegrationPath,
     body: QueueTask,

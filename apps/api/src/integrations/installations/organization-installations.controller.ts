@@ -54,7 +54,7 @@ export class OrganizationInstallationsController {
   @Endpoint({
     method: 'GET',
     path: 'integrations/:integrationName/installation_status',
-    summary: 'Tell whether an integration is installed in an organization, and in which state',
+    summary: 'Get the installation of an integration in an organization, with its state',
     action: 'installation.list',
     params: OrganizationIntegrationPath,
     response: InstalledStatus,

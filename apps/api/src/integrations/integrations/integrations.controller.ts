@@ -85,7 +85,7 @@ export class IntegrationsController {
   @Endpoint({
     method: 'PUT',
     path: ':integrationName/dev',
-    summary: 'Send what an integration is told to a developer instead of to its script',
+    summary: 'Send the events of an integration to a developer instead of its script',
     action: 'integration.publish',
     params: IntegrationPath,
     body: SetDevelopmentMode,
@@ -103,7 +103,7 @@ export class IntegrationsController {
   @Endpoint({
     method: 'DELETE',
     path: ':integrationName/dev',
-    summary: 'Send what an integration is told to its script again',
+    summary: 'Send the events of an integration to its script again',
     action: 'integration.publish',
     params: IntegrationPath,
     response: null,

@@ -19,7 +19,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     method: 'POST',
     path: 'test',
-    summary: 'Send a message that tells of nothing, to try a webhook out',
+    summary: 'Send a test message to a webhook',
     action: 'webhook.edit',
     params: WebhookParams,
     response: null,

@@ -43,7 +43,7 @@ export class WebhooksController {
 
   @Endpoint({
     method: 'POST',
-    summary: 'Have an address told what happens; its secret is shown only in this answer',
+    summary: 'Create a webhook; its secret is shown only in this response',
     action: 'webhook.edit',
     params: OrganizationParams,
     body: CreateWebhook,

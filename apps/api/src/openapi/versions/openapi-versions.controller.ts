@@ -106,7 +106,7 @@ export class OpenApiVersionsController {
   @Endpoint({
     method: 'GET',
     path: 'latest/changes',
-    summary: 'Tell what is different in the newest version of an API specification',
+    summary: 'Get the changes in the newest version of an API specification',
     action: 'openapi-spec.view',
     params: OpenApiSpecParams,
     query: OpenApiChangesQuery,
@@ -171,7 +171,7 @@ export class OpenApiVersionsController {
   @Endpoint({
     method: 'GET',
     path: ':versionId/changes',
-    summary: 'Tell what is different in a version of an API specification',
+    summary: 'Get the changes in a version of an API specification',
     action: 'openapi-spec.view',
     params: OpenApiVersionParams,
     query: OpenApiChangesQuery,

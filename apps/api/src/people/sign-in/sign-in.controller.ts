@@ -19,7 +19,7 @@ export class SignInController {
   @PublicEndpoint({
     method: 'POST',
     path: 'email',
-    summary: 'Have a one-time sign-in link mailed; the answer does not tell whether the address is known',
+    summary: 'Email a one-time sign-in link; the response does not reveal whether the address is known',
     body: RequestSignInLink,
     response: null,
     unaudited: true,

@@ -30,7 +30,7 @@ export class TokensController {
 
   @Endpoint({
     method: 'POST',
-    summary: 'Issue a token; its secret is shown only in this answer',
+    summary: 'Issue a token; its secret is shown only in this response',
     action: 'token.create',
     body: CreateApiToken,
     status: 201,

@@ -8,8 +8,8 @@ import { type InventoryEntry, listEndpoints } from '../endpoint/endpoint-invento
 
 const DESCRIPTION = `Manages the documentation of an organization: its people, content, reviews, sites and integrations.
 
-Send \`Authorization: Bearer <token>\` with every request. Lists answer \`{next?, count, items}\`; send \`next.page\` as
-\`page\` to read on. Errors answer \`{error: {code, message, name, requestId, issues?}}\`. POST and PUT requests with an
+Send \`Authorization: Bearer <token>\` with every request. Lists return \`{next?, count, items}\`; send \`next.page\` as
+\`page\` to read on. Errors are \`{error: {code, message, name, requestId, issues?}}\`. POST and PUT requests with an
 \`Idempotency-Key\` can be repeated safely for 24 hours.`;
 
 /** Writes the OpenAPI 3.1 document of the given controllers from their declarations. */
@@ -54,11 +54,14 @@ const FORM_WITH_FILES = {
 };
 
 const IF_NONE_MATCH = z.object({
-  'If-None-Match': z.string().optional().describe('ETags of answers that the client has'),
+  'If-None-Match': z.string().optional().describe('ETags of responses that the client has'),
 });
-const PREFER = z.object({ Prefer: z.string().optional().describe('`return=minimal` declines the answer') });
-const ETAG = z.object({ ETag: z.string().describe('Changes whenever the answer does') });
-const NOT_MODIFIED = { description: 'The answer is one that `If-None-Match` names', headers: ETAG };
+const PREFER = z.object({ Prefer: z.string().optional().describe('`return=minimal` asks for no response body') });
+const ETAG = z.object({ ETag: z.string().describe('Changes whenever the response does') });
+const NOT_MODIFIED = {
+  description: 'The client has this response already: `If-None-Match` names its ETag',
+  headers: ETAG,
+};
 
 function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperationObject {
   const { operationId, summary, params, query, body, response, access } = endpoint;
@@ -81,7 +84,7 @@ function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperatio
       [status]: { ...success(endpoint), ...(endpoint.validated && { headers: ETAG }) },
       ...(endpoint.creates && { 201: { ...success(endpoint), description: 'Created' } }),
       ...(endpoint.validated && { 304: NOT_MODIFIED }),
-      ...(endpoint.minimal && { 204: { description: 'Done, and the client asked for no answer' } }),
+      ...(endpoint.minimal && { 204: { description: 'Done; the client asked for no response body' } }),
       ...errorResponses(endpoint),
     },
   };

@@ -5,7 +5,7 @@ import { BUILD, VERSION } from './version.js';
 
 @Controller('v1')
 export class SystemController {
-  @PublicEndpoint({ method: 'GET', summary: 'Tell which release is running', response: ServiceInfo })
+  @PublicEndpoint({ method: 'GET', summary: 'Get the running release', response: ServiceInfo })
   async getApiInformation() {
     return { version: VERSION, build: BUILD };
   }

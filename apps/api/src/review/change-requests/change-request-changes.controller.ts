@@ -13,7 +13,7 @@ export class ChangeRequestChangesController {
 
   @Endpoint({
     method: 'GET',
-    summary: 'Tell what a change request changes, and what of it is in conflict with the space',
+    summary: 'Get the changes of a change request, and its conflicts with the space',
     action: 'space.view',
     params: ChangeRequestParams,
     query: ReadChanges,

@@ -16,7 +16,7 @@ export class HostnamesController {
 
   @Endpoint({
     method: 'GET',
-    summary: 'Tell whose a custom hostname is',
+    summary: 'Get the owner of a custom hostname',
     action: 'hostname.view',
     params: HostnameParams,
     response: CustomHostname,
@@ -28,7 +28,7 @@ export class HostnamesController {
 
   @Endpoint({
     method: 'PATCH',
-    summary: 'Tell again whose a custom hostname is; there is nothing to check anew',
+    summary: 'Get the owner of a custom hostname again; there is nothing to verify',
     action: 'hostname.view',
     params: HostnameParams,
     response: CustomHostname,

@@ -15,7 +15,7 @@ export const PdfLink = z
     url: z
       .string()
       .describe(
-        'Address of the PDF, for whoever has it; valid for one hour. It answers 202 with `Retry-After` until the PDF is made',
+        'Address of the PDF, for whoever has it; valid for one hour. It returns 202 with `Retry-After` until the PDF is ready',
       ),
   })
   .meta({ id: 'PdfLink' });

@@ -7,7 +7,7 @@ const AppUrls = z.strictObject({
   published: z.string().optional().describe('Address on the site that was searched'),
 });
 
-const score = z.number().nonnegative().describe('How well it matches; comparable within one answer only');
+const score = z.number().nonnegative().describe('How well it matches; comparable within one response only');
 
 /** A stretch of a page that holds what was searched for. */
 export const FoundSection = z

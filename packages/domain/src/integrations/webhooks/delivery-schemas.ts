@@ -20,7 +20,7 @@ export const WebhookDelivery = z
     attempts: z.int().nonnegative(),
     nextAttemptAt: Timestamp.optional().describe('When it is tried again'),
     error: z.string().optional().describe('Why the last attempt failed'),
-    answerStatus: z.int().optional().describe('HTTP status of the last answer'),
+    answerStatus: z.int().optional().describe('HTTP status of the last response'),
     durationMs: z.int().nonnegative().optional().describe('How long the last attempt took'),
     createdAt: Timestamp,
     finishedAt: Timestamp.optional(),

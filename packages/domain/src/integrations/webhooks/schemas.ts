@@ -36,7 +36,7 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookPage = pageOf(Webhook).meta({ id: 'WebhookPage' });
 export const ListWebhooks = PageQuery;
 
-const secret = z.string().describe('What messages are signed with; it is shown only in this answer');
+const secret = z.string().describe('What messages are signed with; it is shown only in this response');
 
 export const CreatedWebhook = Webhook.extend({ secret }).meta({ id: 'CreatedWebhook' });
 export const RotatedWebhookSecret = z.strictObject({ secret });

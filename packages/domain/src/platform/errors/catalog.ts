@@ -10,11 +10,11 @@ export const errorCatalog = {
   'request.cursor_invalid': define(
     400,
     () =>
-      'The value of "page" is not a cursor of this list. Use the "next.page" of the previous answer with the same filters.',
+      'The value of "page" is not a cursor of this list. Use the "next.page" of the previous response with the same filters.',
   ),
   'request.too_large': define<{ limitBytes: number }>(
     413,
-    ({ limitBytes }) => `The request body is larger than the ${limitBytes} bytes that are allowed.`,
+    ({ limitBytes }) => `The request body is larger than the maximum of ${limitBytes} bytes.`,
   ),
   'request.unsupported_media_type': define(
     415,
@@ -47,7 +47,7 @@ export const errorCatalog = {
   ),
   'idempotency.answer_lost': define(
     409,
-    () => 'The first request with this "Idempotency-Key" was carried out, but its answer was lost. Read the object.',
+    () => 'The first request with this "Idempotency-Key" was carried out, but its response was lost. Read the object.',
   ),
   'auth.token_missing': define(401, () => 'Send a token in the header "Authorization: Bearer <token>".'),
   'auth.token_invalid': define(401, () => 'The bearer token is unknown, expired or revoked.'),
@@ -104,13 +104,13 @@ export const errorCatalog = {
   'content.position_invalid': define<{ neighbour: string }>(
     400,
     ({ neighbour }) =>
-      `"position" names "${neighbour}", which is not another space or collection in the parent. Name one that stands there.`,
+      `"position" names "${neighbour}", which is not another space or collection in the parent. Name one that is in it.`,
   ),
   'content.circular': define(
     400,
-    () => 'A collection cannot stand in itself or in a collection inside of it. Choose another "parent".',
+    () => 'A collection cannot be inside itself or inside one of its own collections. Choose another "parent".',
   ),
-  'content.move_unneeded': define(409, () => 'Nothing would change: it stands there already.'),
+  'content.move_unneeded': define(409, () => 'Nothing would change: it is there already.'),
   'content.transfer_unneeded': define(409, () => 'Nothing would change: it belongs to that organization already.'),
   'grant.not_found': missing('grant'),
   'grant.user_unknown': define<{ user: string }>(
@@ -131,7 +131,7 @@ export const errorCatalog = {
     400,
     ({ status }) => `The change request is ${status}: only a draft or an open one can be changed, updated or merged.`,
   ),
-  'change_request.merged': define(400, () => 'The change request is merged, and that is final. Begin a new one.'),
+  'change_request.merged': define(400, () => 'The change request is merged, which is final. Create a new one.'),
   'merge.refused': define<{ rule: string; reason: string }>(
     403,
     ({ rule, reason }) => `The merge rule "${rule}" forbids merging this change request: ${reason}.`,
@@ -168,7 +168,7 @@ export const errorCatalog = {
   'page.computed': define<{ title: string }>(
     409,
     ({ title }) =>
-      `The page "${title}" is made from a source, so it cannot be changed by hand. Change the source, or the page that stands for it.`,
+      `The page "${title}" is computed from a source, so it cannot be changed by hand. Change the source, or the page that represents it.`,
   ),
   'computed.unsupported': define<{ type: string }>(
     400,
@@ -178,7 +178,7 @@ export const errorCatalog = {
   'computed.nothing': define(
     404,
     () =>
-      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for, or no page that you see is made from the source.',
+      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for, or no page that you can see is computed from the source.',
   ),
   'page.slug_taken': define<{ slug: string }>(
     409,
@@ -192,11 +192,11 @@ export const errorCatalog = {
   ),
   'git_sync.never_ran': define(
     404,
-    () => 'This space was never synchronised with a repository. Begin with "git/import" or "git/export".',
+    () => 'This space was never synchronised with a repository. Start with "git/import" or "git/export".',
   ),
   'git_sync.running': define(
     409,
-    () => 'The space is being pushed to a repository already. Wait until that is done; "git/info" tells.',
+    () => 'The space is being pushed to a repository already. Wait until it is done; "git/info" shows the state.',
   ),
   'space.export_too_large': define<{ limitBytes: number }>(
     413,

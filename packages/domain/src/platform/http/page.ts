@@ -6,10 +6,10 @@ export const MAX_PAGE_LIMIT = 1000;
 
 /** The paging part of every list query. */
 export const PageQuery = z.object({
-  page: z.string().max(4096).optional().describe('Cursor of the page to fetch: `next.page` of the previous answer'),
+  page: z.string().max(4096).optional().describe('Cursor of the page to fetch: `next.page` of the previous response'),
   limit: queryInteger(0, MAX_PAGE_LIMIT)
     .default(DEFAULT_PAGE_LIMIT)
-    .describe('How many items to answer at most; 0 answers only the count'),
+    .describe('The maximum number of items to return; 0 returns only the count'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 

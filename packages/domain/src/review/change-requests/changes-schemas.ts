@@ -3,7 +3,7 @@ import { SemanticChanges } from '../../content/semantic-changes.js';
 
 const sides = {
   changeRequest: z.json().describe('What the change request has, and what stands until somebody decides'),
-  main: z.json().describe('What the main content has; null where it has nothing'),
+  main: z.json().describe('The value in the current content; null where it has none'),
 };
 
 /** Something beside text that a change request and the current content changed differently. */

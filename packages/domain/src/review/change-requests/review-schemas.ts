@@ -27,7 +27,7 @@ export type Review = z.infer<typeof Review>;
 
 export const ReviewPage = pageOf(Review).meta({ id: 'ChangeRequestReviewPage' });
 
-const format = z.enum(['markdown', 'document']).default('markdown').describe('What comments are answered as');
+const format = z.enum(['markdown', 'document']).default('markdown').describe('The format of comments in the response');
 
 export const GetReview = z.object({ format });
 export type GetReview = z.infer<typeof GetReview>;

@@ -15,7 +15,7 @@ const filters = {
   creator: z.string().optional().describe('Only those that this user created'),
   contributor: z.string().optional().describe('Only those that this user edited or commented on'),
   requestedReviewer: z.string().optional().describe('Only those that this user was asked to review'),
-  conversationsIssuesCluster: z.string().optional().describe('Only those that answer this cluster of issues'),
+  conversationsIssuesCluster: z.string().optional().describe('Only those that address this cluster of issues'),
   orderBy: z.enum(['updatedAt', 'createdAt']).default('updatedAt').describe('Newest first by this'),
 };
 
@@ -35,7 +35,7 @@ const cluster = z.string().min(1).max(256);
 export const CreateChangeRequest = z.object({
   subject: subject.default(''),
   template: StartTemplate.optional().describe('What to put into it'),
-  conversationsIssuesCluster: cluster.optional().describe('The cluster of issues that it answers'),
+  conversationsIssuesCluster: cluster.optional().describe('The cluster of issues that it addresses'),
 });
 export type CreateChangeRequest = z.infer<typeof CreateChangeRequest>;
 
@@ -81,7 +81,9 @@ export type UpdateResult = z.infer<typeof UpdateResult>;
 
 /** How the outcome of changes to a change request is answered. */
 export const ProposeChanges = z.object({
-  compat: QueryBoolean.default(true).describe('`false` answers what became of each page instead of the change request'),
+  compat: QueryBoolean.default(true).describe(
+    '`false` returns the outcome for each page instead of the change request',
+  ),
 });
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
 

@@ -77,7 +77,7 @@ export type CommentReply = z.infer<typeof CommentReply>;
 export const CommentPage = pageOf(Comment).meta({ id: 'CommentPage' });
 export const CommentReplyPage = pageOf(CommentReply).meta({ id: 'CommentReplyPage' });
 
-const format = z.enum(['markdown', 'document']).default('markdown').describe('What the text is answered as');
+const format = z.enum(['markdown', 'document']).default('markdown').describe('The format of the text in the response');
 
 /** How a comment or a reply is to be read. */
 export const ReadComment = z.object({ format });

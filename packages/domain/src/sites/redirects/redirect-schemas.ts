@@ -36,7 +36,7 @@ export const SiteRedirect = z
     source: z.string().describe('Absolute path on the site; with `/*` at the end, everything below it'),
     destination: RedirectDestination,
     captureWildcard: z.boolean().describe('Whether what `*` stood for is put behind the destination'),
-    permanent: z.boolean().describe('Whether browsers and search engines may remember it'),
+    permanent: z.boolean().describe('Whether browsers and search engines may cache the redirect'),
     draft: z.literal(false).describe('Always false'),
     createdAt: Timestamp,
     updatedAt: Timestamp.optional(),
@@ -53,7 +53,7 @@ export type ListRedirects = z.infer<typeof ListRedirects>;
 
 const options = {
   captureWildcard: z.boolean().optional().describe('Puts what `*` stood for behind the destination'),
-  permanent: z.boolean().optional().describe('Lets browsers and search engines remember it'),
+  permanent: z.boolean().optional().describe('Lets browsers and search engines cache the redirect'),
 };
 
 export const CreateRedirect = z

@@ -11,7 +11,7 @@ const url = z
   .max(2048)
   .describe('Absolute http or https address, such as `https://docs.example.com/guide`');
 
-const redirectOnError = 'Answers a redirect to the app instead of an error when nothing is published there';
+const redirectOnError = 'Redirects to the app instead of returning an error when nothing is published there';
 
 /** Asks what is published at an address. */
 export const ResolvePublishedUrl = z.object({
