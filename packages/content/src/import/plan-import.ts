@@ -171,7 +171,8 @@ export function readVariables(sources: SourceIndex, root: string, report: FileRe
   for (const [name, value] of Object.entries(readMap(path, sources, report))) {
     const variable = Variables.safeParse({ [name]: value });
     if (variable.success) Object.assign(values, variable.data);
-    else report.change(path, `"${name}" was skipped: it is not a number, a boolean or a text of at most 256 characters`);
+    else
+      report.change(path, `"${name}" was skipped: it is not a number, a boolean or a text of at most 256 characters`);
   }
   return values;
 }

@@ -11,7 +11,8 @@ export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'), (_key, value) => storableValue(value));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InvalidContentError(`The script must respond with JSON: ${error.message}`);
+    if (error instanceof SyntaxError)
+      throw new InvalidContentError(`The script must respond with JSON: ${error.message}`);
     throw error;
   }
 }

@@ -62,7 +62,12 @@ describe('GET /v1/orgs/:organizationId/translations/:translationId', () => {
     const row = await build.translation(id, { instructions: 'Say **you**.' });
     await database.prisma.translation.update({
       where: { id: row.id },
-      data: { message: 'No translation provider is configured.', runs: 2, totalWords: 70, totalDuration: 5_000_000_000n },
+      data: {
+        message: 'No translation provider is configured.',
+        runs: 2,
+        totalWords: 70,
+        totalDuration: 5_000_000_000n,
+      },
     });
     const { status, body } = await client.get(`${url}/${row.id}`);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { BoundedCache } from '@lectern/domain/platform/caching/bounded-cache';
+import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Block, Node } from '../../document/document.js';
 import { blockOf, blocksOf } from '../../markdown/blocks/codec.js';
 import { textColumns } from '../../markdown/blocks/table-data.js';
