@@ -95,7 +95,7 @@ async function placeOne(sql: Sql, model: PlacingModel, placing: Placing, issue: 
     placement.founders.length > 0 ? await foundGroup(sql, placing, issue, near, placement) : placement.group;
   await storePlace(sql, organizationId, { ...found, group }, at);
   const centre = group === null ? undefined : centres.get(group);
-  if (centre) await storeCentre(sql, storedCentre(joinCentre(centre, placement.smoothed)), at);
+  if (centre) await storeCentre(sql, organizationId, storedCentre(joinCentre(centre, placement.smoothed)), at);
 }
 
 async function findNearest(

@@ -9,9 +9,11 @@ const PUT_PAGES = `
     FROM jsonb_array_elements($3::jsonb) p
   ON CONFLICT (space_id, page_id) DO UPDATE
      SET parent_id = excluded.parent_id, slug = excluded.slug, position = excluded.position,
-         body_hash = excluded.body_hash, record = excluded.record`;
+         body_hash = excluded.body_hash, record = excluded.record
+   WHERE current_pages.organization_id = excluded.organization_id`;
 
-const REMOVE_PAGES = 'DELETE FROM current_pages WHERE space_id = $1 AND page_id = ANY($2::text[])';
+const REMOVE_PAGES =
+  'DELETE FROM current_pages WHERE space_id = $1 AND organization_id = $2 AND page_id = ANY($3::text[])';
 
 export interface SpaceOfOrganization {
   organizationId: string;
@@ -30,7 +32,7 @@ export async function putCurrentPages(
   const removed = [...pages].filter(([, record]) => record === null).map(([id]) => id);
   const put = [...pages].filter(([, record]) => record !== null);
   const work: Promise<unknown>[] = [];
-  if (removed.length > 0) work.push(sql.execute(REMOVE_PAGES, [spaceId, removed]));
+  if (removed.length > 0) work.push(sql.execute(REMOVE_PAGES, [spaceId, organizationId, removed]));
   if (put.length > 0) work.push(sql.execute(PUT_PAGES, [spaceId, organizationId, JSON.stringify(put)]));
   await together(...work);
 }

@@ -70,6 +70,7 @@ const REFRESH_OBJECTS = `
   WITH found AS MATERIALIZED (
     SELECT t.space_id, t.target, link_target_status(t.space_id, t.object, t.anchor) AS status
       FROM link_targets t WHERE t.space_id = $2 AND t.object = ANY($3::text[])
+       AND EXISTS (SELECT 1 FROM spaces s WHERE s.id = $2 AND s.organization_id = $1)
     UNION ALL ${FROM_ELSEWHERE} AND t.owner = 'space:' || $2
        AND t.object IN (SELECT 'space:' || $2 || '/' || o FROM unnest($3::text[]) o))
   ${SET_STATUS}`;

@@ -64,13 +64,17 @@ export function findCentres(sql: Sql, organizationId: string, groups: readonly s
 }
 
 /** Keeps the mean of a group after an issue has joined it. */
-export async function storeCentre(sql: Sql, { group, size, mean }: StoredCentre, at: Date): Promise<void> {
-  await sql.execute('UPDATE issue_clusters SET size = $2, mean = $3, updated_at = $4::timestamptz WHERE id = $1', [
-    group,
-    size,
-    Buffer.from(mean),
-    at,
-  ]);
+export async function storeCentre(
+  sql: Sql,
+  organizationId: string,
+  { group, size, mean }: StoredCentre,
+  at: Date,
+): Promise<void> {
+  await sql.execute(
+    `UPDATE issue_clusters SET size = $3, mean = $4, updated_at = $5::timestamptz
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, group, size, Buffer.from(mean), at],
+  );
 }
 
 /** Where an issue lies. */
@@ -89,7 +93,8 @@ export async function storePlace(sql: Sql, organizationId: string, place: NewPla
   const { issueId, cell, group, vector } = place;
   await sql.execute(
     `INSERT INTO issue_places (issue_id, organization_id, cell, group_id, vector, placed_at)
-     VALUES ($1, $2, $3::int, $4, $5, $6::timestamptz)`,
+     SELECT i.id, i.organization_id, $3::int, $4, $5, $6::timestamptz
+       FROM conversation_issues i WHERE i.organization_id = $2 AND i.id = $1`,
     [issueId, organizationId, cell, group, Buffer.from(vector), at],
   );
   if (group === null) await sql.execute(HIDE, [organizationId, issueId]);

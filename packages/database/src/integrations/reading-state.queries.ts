@@ -12,9 +12,10 @@ export interface ReadPlace {
 }
 
 const FIND_STATE = `
-  SELECT (SELECT s.revision_id FROM spaces s WHERE s.id = $5) AS revision,
+  SELECT (SELECT s.revision_id FROM spaces s WHERE s.organization_id = $2 AND s.id = $5) AS revision,
          md5(concat_ws('|',
-           (SELECT string_agg(s.revision_id, ' ' ORDER BY s.id) FROM spaces s WHERE s.id = ANY($4::text[])),
+           (SELECT string_agg(s.revision_id, ' ' ORDER BY s.id)
+              FROM spaces s WHERE s.organization_id = $2 AND s.id = ANY($4::text[])),
            (SELECT string_agg(concat_ws(' ', o.id, o.last_version_id), ' ' ORDER BY o.id)
               FROM openapi_specs o WHERE o.organization_id = $2),
            (SELECT string_agg(script::text, ' ') FROM (${ON_SITE_WITH_SCOPE}) script))) AS "contentVersion"`;

@@ -119,20 +119,23 @@ export async function findOpenApiSpecToProcess(
 /** Says who may read a specification. */
 export function setOpenApiVisibility(
   tx: Transaction,
-  { id }: Pick<OpenApiSpecRow, 'id'>,
+  { organizationId, id }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
   visibility: OpenApiVisibility,
   at: Date,
 ): Promise<OpenApiSpecRow> {
   return tx.prisma.openApiSpec.update({
-    where: { id },
+    where: { organizationId, id },
     data: { visibility, updatedAt: at },
     select: openApiSpecSelect,
   });
 }
 
 /** Removes a specification with all its versions. */
-export async function deleteOpenApiSpec(tx: Transaction, { id }: Pick<OpenApiSpecRow, 'id'>): Promise<void> {
-  await tx.prisma.openApiSpec.deleteMany({ where: { id } });
+export async function deleteOpenApiSpec(
+  tx: Transaction,
+  { organizationId, id }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
+): Promise<void> {
+  await tx.prisma.openApiSpec.deleteMany({ where: { organizationId, id } });
 }
 
 const DueSpec = z.object({ id: z.string(), organizationId: z.string(), orders: z.number() });

@@ -111,7 +111,8 @@ export async function saveRedirects(
          AS r(id text, source text, destination jsonb, "captureWildcard" boolean, permanent boolean)
      ON CONFLICT (site_id, source) DO UPDATE
         SET destination = excluded.destination, capture_wildcard = excluded.capture_wildcard,
-            permanent = excluded.permanent, updated_at = $3::timestamptz`,
+            permanent = excluded.permanent, updated_at = $3::timestamptz
+      WHERE site_redirects.organization_id = excluded.organization_id`,
     [organizationId, siteId, at, JSON.stringify(redirects)],
   );
 }

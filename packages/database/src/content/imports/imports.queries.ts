@@ -1,5 +1,6 @@
 import { ImportedPage, ImportReport, ImportStatus, type ListImports } from '@lectern/domain/content/imports/schemas';
 import { StoredSource } from '@lectern/domain/content/imports/stored-source';
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page } from '@lectern/domain/platform/http/page';
 import { runImportJob } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
@@ -72,7 +73,9 @@ export async function createImportRun(
   { at, requestId }: { at: Date; requestId: string },
 ): Promise<string> {
   const id = newId(at);
-  const { organizationId } = run;
+  const { organizationId, spaceId } = run;
+  const space = await tx.prisma.space.findFirst({ where: { organizationId, id: spaceId }, select: { id: true } });
+  if (!space) throw new DomainError('space.not_found');
   const jobId = await enqueue(tx, runImportJob, { importRunId: id }, { at, requestId, organizationId, target: id });
   if (jobId === null) throw new Error(`The import ${id} is waiting already`);
   await tx.prisma.importRun.create({ data: { ...run, id, jobId, createdAt: at }, select: { id: true } });

@@ -197,15 +197,15 @@ export async function setTeamMembers(
   roles: ReadonlyMap<string, TeamRole>,
   at: Date,
 ): Promise<void> {
-  for (const [userId, role] of roles) {
-    await db.prisma.teamMember.upsert({
-      where: { teamId_userId: { teamId, userId } },
-      create: { organizationId, teamId, userId, role, joinedAt: at },
-      update: { role },
-      select: { userId: true },
-    });
-  }
+  await db.execute(SET_MEMBERS, [organizationId, teamId, [...roles.keys()], [...roles.values()], at]);
 }
+
+const SET_MEMBERS = `
+  INSERT INTO team_members AS m (organization_id, team_id, user_id, role, joined_at)
+  SELECT $1, $2, given.user_id, given.role::team_role, $5::timestamptz
+    FROM unnest($3::text[], $4::text[]) AS given(user_id, role)
+  ON CONFLICT (team_id, user_id) DO UPDATE SET role = excluded.role
+   WHERE m.organization_id = excluded.organization_id`;
 
 /** Takes members out of a team. */
 export async function removeTeamMembers(
