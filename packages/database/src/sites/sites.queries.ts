@@ -157,11 +157,7 @@ export async function releaseHostname(
   await db.prisma.site.updateMany({ where, data: { hostname: null, updatedAt: at } });
 }
 
-/** Of the given sites, finds those that exist, each with its organization. */
-export async function findExistingSites(db: Transaction, siteIds: readonly string[]): Promise<SiteRef[]> {
-  const rows = await db.prisma.site.findMany({
-    where: { id: { in: [...siteIds] } },
-    select: { organizationId: true, id: true },
-  });
-  return rows.map(({ organizationId, id }) => ({ organizationId, siteId: id }));
+/** Tells whether an organization has a site. */
+export async function siteExists(db: Transaction, { organizationId, siteId }: SiteRef): Promise<boolean> {
+  return (await db.prisma.site.count({ where: { organizationId, id: siteId } })) > 0;
 }

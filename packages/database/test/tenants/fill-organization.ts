@@ -61,7 +61,8 @@ const COMPLETE = [
   `UPDATE pdf_files SET id = encode(sha256(convert_to($1 || '/' || $1, 'UTF8')), 'hex'), job_id = $1 WHERE id = $1`,
   addLike('uploads', 'id', `'id', $1 || '-received', 'received_at', t.created_at`),
 
-  `UPDATE change_requests SET links = '[]', conflicts = '[]' WHERE id = $1`,
+  `UPDATE change_requests SET links = '[]', conflicts = '[]', status = 'merged', merged_revision_id = $1,
+          merged_by_id = $1, merged_at = created_at WHERE id = $1`,
   `UPDATE openapi_specs SET last_version_id = $1, visibility = 'public' WHERE id = $1`,
   `UPDATE openapi_versions
       SET outline = '{"title": "", "version": "", "tags": [], "operations": [], "webhooks": [], "schemas": []}'

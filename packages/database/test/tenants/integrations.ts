@@ -7,7 +7,7 @@ const secret = new Uint8Array();
 
 export const integrations = {
   'integrations/askable.queries': {
-    findAskable: exempt('decides-access', 'the service compares the organization that it finds with the caller'),
+    findAskable: exempt('public-address', 'the public endpoints of an integration and of its installations'),
     findAskableIn: ({ db, tenant, theirs }) => [db, theirs, tenant],
     findScopesOnSite: ({ db, tenant, theirs }) => [db, { siteId: theirs, organizationId: tenant }],
     listAskableOnSite: ({ db, tenant, theirs }) => [

@@ -61,7 +61,7 @@ export const translations = {
 
   'translations/translation-edits.queries': {
     findTranslatedTexts: exempt('resolved-before', 'the translation was found in its organization'),
-    putTranslatedTexts: exempt('after-a-lock', 'the run of the translation holds its lease'),
+    putTranslatedTexts: exempt('after-a-lock', 'the run has locked the translation in its organization'),
   } satisfies Queries<typeof import('@lectern/database/translations/translation-edits.queries')>,
 
   'translations/translation-memory.queries': {

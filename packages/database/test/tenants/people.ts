@@ -3,7 +3,7 @@ import { exempt, type Queries } from './query-table.js';
 const limit = 100;
 const NEW_ID = 'new';
 const OF_PERSON = 'a user is in any number of organizations';
-const OF_PROVIDER = 'the provider was looked up by its id, which its public sign-in address names';
+const OF_PROVIDER = 'the provider was found by its public sign-in address';
 
 export const people = {
   'people/identity/agents.queries': {
@@ -105,7 +105,7 @@ export const people = {
 
   'people/sso/identities.queries': {
     findSsoUser: ({ db, own, theirs }) => [db, own, theirs],
-    forgetSsoUsers: exempt('after-a-lock', 'the service has changed the provider in the same transaction'),
+    forgetSsoUsers: exempt('after-a-lock', 'the service has locked the organization and changed its provider'),
     linkSsoUser: ({ db, own, theirs, at }) => [db, { providerId: own, nameId: theirs, userId: own, at }],
   } satisfies Queries<typeof import('@lectern/database/people/sso/identities.queries')>,
 

@@ -13,7 +13,7 @@ export const review = {
 
   'review/change-requests/change-requests.queries': {
     findChangeRequest: ({ db, own, theirs }) => [db, { spaceId: own, changeRequestId: theirs }],
-    findMergedInto: exempt('resolved-before', 'the revision was found in its space'),
+    findMergedInto: ({ db, own, theirs }) => [db, { spaceId: own, revisionId: theirs }],
     getChangeRequest: ({ db, own, theirs }) => [db, { spaceId: own, changeRequestId: theirs }],
     listChangeRequests: ({ db, keyring, tenant, theirs }) => [
       db,

@@ -2,7 +2,7 @@ import { exempt, type Queries } from './query-table.js';
 
 const limit = 100;
 const NEW_ID = 'new';
-const RESOLVED_SITE = 'the guard or the address of a visitor has resolved the site';
+const RESOLVED_SITE = 'a guard, a lock or the public address that a visitor asks for has resolved the site';
 
 export const sites = {
   'sites/adaptive-schema.queries': {
@@ -144,7 +144,6 @@ export const sites = {
       { organizationId: tenant, siteId: 'none' },
       { basename: theirs },
     ],
-    findExistingSites: exempt('all-organizations', 'events of visitors of all sites are stored together'),
     findHostnameHolder: exempt('public-address', 'the hostname of a site'),
     isHostOfOthers: exempt(
       'public-address',
@@ -159,6 +158,7 @@ export const sites = {
     loadLeveledSites: ({ db, tenant, theirs }) => [db, { organizationId: tenant, userId: theirs }],
     newVisitorKey: exempt('no-rows', 'it makes a key'),
     releaseHostname: ({ db, tenant, theirs, at }) => [db, { organizationId: tenant, siteId: theirs }, theirs, at],
+    siteExists: ({ db, tenant, theirs }) => [db, { organizationId: tenant, siteId: theirs }],
     updateSiteRow: ({ db, tenant, theirs }) => [db, { organizationId: tenant, siteId: theirs }, { title: 'Other' }],
   } satisfies Queries<typeof import('@lectern/database/sites/sites.queries')>,
 

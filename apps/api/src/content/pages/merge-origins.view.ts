@@ -15,8 +15,12 @@ export class MergeOriginsView {
   ) {}
 
   /** The change request whose merge made a revision; undefined for a revision that was made otherwise. */
-  async mergedFrom({ id, type }: Pick<RevisionRow, 'id' | 'type'>): Promise<ChangeRequest | undefined> {
-    const row = type === 'merge' ? await findMergedInto(this.reader.sql, id) : null;
+  async mergedFrom({
+    id: revisionId,
+    spaceId,
+    type,
+  }: Pick<RevisionRow, 'id' | 'spaceId' | 'type'>): Promise<ChangeRequest | undefined> {
+    const row = type === 'merge' ? await findMergedInto(this.reader.sql, { spaceId, revisionId }) : null;
     return row ? presentChangeRequest(row, this.urls) : undefined;
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import { findExistingSites } from '@lectern/database/sites/sites.queries';
+import { siteExists } from '@lectern/database/sites/sites.queries';
 import type {
   CreateOrganization,
   CreateOrganizationQuery,
@@ -154,8 +154,8 @@ export class OrganizationsService {
 }
 
 async function requireSite(tx: Transaction, organizationId: string, site: string): Promise<void> {
-  const [found] = await findExistingSites(tx, [site]);
-  if (found?.organizationId !== organizationId) throw new DomainError('organization.default_content_invalid', { site });
+  const isThere = await siteExists(tx, { organizationId, siteId: site });
+  if (!isThere) throw new DomainError('organization.default_content_invalid', { site });
 }
 
 function domainOf(email: string): string {

@@ -69,11 +69,16 @@ export async function getChangeRequest(sql: Sql, ref: ChangeRequestRef): Promise
   return row;
 }
 
-/** Finds the change request that a revision of the current content came from. */
-export async function findMergedInto(sql: Sql, revisionId: string): Promise<ChangeRequestRow | null> {
-  const [row] = await sql.query(ChangeRequestRow, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.merged_revision_id = $1`, [
-    revisionId,
-  ]);
+/** Finds the change request that a revision of the current content of a space came from. */
+export async function findMergedInto(
+  sql: Sql,
+  { spaceId, revisionId }: { spaceId: string; revisionId: string },
+): Promise<ChangeRequestRow | null> {
+  const [row] = await sql.query(
+    ChangeRequestRow,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.space_id = $1 AND c.merged_revision_id = $2`,
+    [spaceId, revisionId],
+  );
   return row ?? null;
 }
 
