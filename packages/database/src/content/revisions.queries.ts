@@ -35,12 +35,14 @@ export const RevisionRow = z.object({
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
-const COLUMNS = `
-  r.id, r.organization_id AS "organizationId", r.space_id AS "spaceId", r.type::text AS type, r.parents,
+const columnsWith = (organizationId: string) => `
+  r.id, ${organizationId} AS "organizationId", r.space_id AS "spaceId", r.type::text AS type, r.parents,
   r.change_request_id AS "changeRequestId", r.author_id AS "authorId", r.source_revision AS "sourceRevision", r.git,
   r.created_at AS "createdAt",
   json_build_object('pages', encode(r.pages_root, 'hex'), 'paths', encode(r.paths_root, 'hex'),
                     'assets', encode(r.assets_root, 'hex')) AS roots`;
+
+const COLUMNS = columnsWith('r.organization_id');
 
 /** A revision together with whether the tables of current content show it. */
 export const IndexedRevisionRow = RevisionRow.extend({ indexed: z.boolean() });
@@ -80,8 +82,9 @@ export async function lockCurrentRevision(sql: Sql, spaceId: string): Promise<Lo
 export const LockedRevision = IndexedRevisionRow.extend({ locked: z.boolean() });
 export type LockedRevision = z.infer<typeof LockedRevision>;
 
+// A statement that waited while the space was transferred sees the new row of the space, but the old one of the revision.
 const LOCK_CURRENT = `
-  SELECT ${COLUMNS}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
+  SELECT ${columnsWith('s.organization_id')}, s.indexed_revision_id IS NOT DISTINCT FROM s.revision_id AS indexed,
          s.edit_mode = 'locked' AS locked
     FROM spaces s JOIN revisions r ON r.id = s.revision_id WHERE s.id = $1 AND s.deleted_at IS NULL FOR UPDATE OF s`;
 
