@@ -4,9 +4,7 @@ import {
   GrantRoles,
   ListEffectiveRoles,
   ListGrants,
-  TeamGrantPage,
   UpdateGrant,
-  UserGrantPage,
 } from '@lectern/domain/library/grants/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
@@ -15,6 +13,7 @@ import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { EffectiveRolesService } from './effective-roles.service.js';
+import { onGrants } from './grant-endpoints.js';
 import { presentEffectiveRole, presentTeamGrant, presentUserGrant } from './grants.presenter.js';
 import { GrantsService } from './grants.service.js';
 
@@ -22,6 +21,8 @@ const UserParams = CollectionParams.extend({ userId: z.string().describe('User i
 const TeamParams = CollectionParams.extend({ teamId: z.string() });
 type UserParams = z.infer<typeof UserParams>;
 type TeamParams = z.infer<typeof TeamParams>;
+
+const endpoints = onGrants('collection');
 
 @Controller('v1/collections/:collectionId/permissions')
 export class CollectionPermissionsController {
@@ -31,29 +32,12 @@ export class CollectionPermissionsController {
     private readonly urls: Urls,
   ) {}
 
-  @Endpoint({
-    method: 'POST',
-    summary: 'Grant users and teams a role on a collection',
-    action: 'collection.change-permissions',
-    params: CollectionParams,
-    body: GrantRoles,
-    response: null,
-    errors: ['collection.not_found', 'grant.user_unknown', 'grant.team_unknown'],
-  })
+  @Endpoint({ ...endpoints.grant, params: CollectionParams })
   async inviteToCollection({ params, body, caller }: Authorized<{ params: CollectionParams; body: GrantRoles }>) {
     await this.grants.grant(caller, refOf(caller, params), body);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'teams',
-    summary: 'List what was granted to teams on a collection',
-    action: 'collection.view-permissions',
-    params: CollectionParams,
-    query: ListGrants,
-    response: TeamGrantPage,
-    errors: ['collection.not_found'],
-  })
+  @Endpoint({ ...endpoints.listTeams, params: CollectionParams })
   async listTeamPermissionsInCollection({
     params,
     query,
@@ -63,16 +47,7 @@ export class CollectionPermissionsController {
     return mapPage(page, ({ row, facts }) => presentTeamGrant(row, facts));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'teams/:teamId',
-    summary: 'Change the role that was granted to a team on a collection',
-    action: 'collection.change-permissions',
-    params: TeamParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['collection.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateTeam, params: TeamParams })
   async updateTeamPermissionInCollection({
     params,
     body,
@@ -81,29 +56,12 @@ export class CollectionPermissionsController {
     await this.grants.change(caller, refOf(caller, params), { teamId: params.teamId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'teams/:teamId',
-    summary: 'Take back what was granted to a team on a collection',
-    action: 'collection.change-permissions',
-    params: TeamParams,
-    response: null,
-    errors: ['collection.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeTeam, params: TeamParams })
   async removeTeamFromCollection({ params, caller }: Authorized<{ params: TeamParams }>) {
     await this.grants.revoke(caller, refOf(caller, params), { teamId: params.teamId });
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'users',
-    summary: 'List what was granted to users on a collection',
-    action: 'collection.view-permissions',
-    params: CollectionParams,
-    query: ListGrants,
-    response: UserGrantPage,
-    errors: ['collection.not_found'],
-  })
+  @Endpoint({ ...endpoints.listUsers, params: CollectionParams })
   async listUserPermissionsInCollection({
     params,
     query,
@@ -113,16 +71,7 @@ export class CollectionPermissionsController {
     return mapPage(page, (row) => presentUserGrant(row, this.urls));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'users/:userId',
-    summary: 'Change the role that was granted to a user on a collection',
-    action: 'collection.change-permissions',
-    params: UserParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['collection.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateUser, params: UserParams })
   async updateUserPermissionInCollection({
     params,
     body,
@@ -131,28 +80,17 @@ export class CollectionPermissionsController {
     await this.grants.change(caller, refOf(caller, params), { userId: params.userId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'users/:userId',
-    summary: 'Take back what was granted to a user on a collection',
-    action: 'collection.change-permissions',
-    params: UserParams,
-    response: null,
-    errors: ['collection.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeUser, params: UserParams })
   async removeUserFromCollection({ params, caller }: Authorized<{ params: UserParams }>) {
     await this.grants.revoke(caller, refOf(caller, params), { userId: params.userId });
   }
 
   @Endpoint({
-    method: 'GET',
-    path: 'aggregate',
+    ...endpoints.listEffectiveRoles,
     summary: 'List everybody who may see a collection, with the effective role',
-    action: 'collection.view-permissions',
     params: CollectionParams,
     query: ListEffectiveRoles,
     response: EffectiveRolePage,
-    errors: ['collection.not_found'],
   })
   async listPermissionsAggregateInCollection({
     params,

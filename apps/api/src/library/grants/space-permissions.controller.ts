@@ -3,9 +3,7 @@ import {
   GrantRoles,
   ListEffectiveRoles,
   ListGrants,
-  TeamGrantPage,
   UpdateGrant,
-  UserGrantPage,
 } from '@lectern/domain/library/grants/schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
@@ -15,6 +13,7 @@ import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { EffectiveRolesService } from './effective-roles.service.js';
+import { onGrants } from './grant-endpoints.js';
 import { presentEffectiveRole, presentTeamGrant, presentUserGrant } from './grants.presenter.js';
 import { GrantsService } from './grants.service.js';
 
@@ -22,6 +21,8 @@ const UserParams = SpaceParams.extend({ userId: z.string().describe('User id, or
 const TeamParams = SpaceParams.extend({ teamId: z.string() });
 type UserParams = z.infer<typeof UserParams>;
 type TeamParams = z.infer<typeof TeamParams>;
+
+const endpoints = onGrants('space');
 
 @Controller('v1/spaces/:spaceId/permissions')
 export class SpacePermissionsController {
@@ -31,112 +32,49 @@ export class SpacePermissionsController {
     private readonly urls: Urls,
   ) {}
 
-  @Endpoint({
-    method: 'POST',
-    summary: 'Grant users and teams a role on a space',
-    action: 'space.change-permissions',
-    params: SpaceParams,
-    body: GrantRoles,
-    response: null,
-    errors: ['space.not_found', 'grant.user_unknown', 'grant.team_unknown'],
-  })
+  @Endpoint({ ...endpoints.grant, params: SpaceParams })
   async inviteToSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: GrantRoles }>) {
     await this.grants.grant(caller, refOf(caller, params), body);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'teams',
-    summary: 'List what was granted to teams on a space',
-    action: 'space.view-permissions',
-    params: SpaceParams,
-    query: ListGrants,
-    response: TeamGrantPage,
-    errors: ['space.not_found'],
-  })
+  @Endpoint({ ...endpoints.listTeams, params: SpaceParams })
   async listTeamPermissionsInSpace({ params, query, caller }: Authorized<{ params: SpaceParams; query: ListGrants }>) {
     const page = await this.grants.listTeams(caller, refOf(caller, params), query);
     return mapPage(page, ({ row, facts }) => presentTeamGrant(row, facts));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'teams/:teamId',
-    summary: 'Change the role that was granted to a team on a space',
-    action: 'space.change-permissions',
-    params: TeamParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['space.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateTeam, params: TeamParams })
   async updateTeamPermissionInSpace({ params, body, caller }: Authorized<{ params: TeamParams; body: UpdateGrant }>) {
     await this.grants.change(caller, refOf(caller, params), { teamId: params.teamId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'teams/:teamId',
-    summary: 'Take back what was granted to a team on a space',
-    action: 'space.change-permissions',
-    params: TeamParams,
-    response: null,
-    errors: ['space.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeTeam, params: TeamParams })
   async removeTeamFromSpace({ params, caller }: Authorized<{ params: TeamParams }>) {
     await this.grants.revoke(caller, refOf(caller, params), { teamId: params.teamId });
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'users',
-    summary: 'List what was granted to users on a space',
-    action: 'space.view-permissions',
-    params: SpaceParams,
-    query: ListGrants,
-    response: UserGrantPage,
-    errors: ['space.not_found'],
-  })
+  @Endpoint({ ...endpoints.listUsers, params: SpaceParams })
   async listUserPermissionsInSpace({ params, query, caller }: Authorized<{ params: SpaceParams; query: ListGrants }>) {
     const page = await this.grants.listUsers(refOf(caller, params), query);
     return mapPage(page, (row) => presentUserGrant(row, this.urls));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'users/:userId',
-    summary: 'Change the role that was granted to a user on a space',
-    action: 'space.change-permissions',
-    params: UserParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['space.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateUser, params: UserParams })
   async updateUserPermissionInSpace({ params, body, caller }: Authorized<{ params: UserParams; body: UpdateGrant }>) {
     await this.grants.change(caller, refOf(caller, params), { userId: params.userId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'users/:userId',
-    summary: 'Take back what was granted to a user on a space',
-    action: 'space.change-permissions',
-    params: UserParams,
-    response: null,
-    errors: ['space.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeUser, params: UserParams })
   async removeUserFromSpace({ params, caller }: Authorized<{ params: UserParams }>) {
     await this.grants.revoke(caller, refOf(caller, params), { userId: params.userId });
   }
 
   @Endpoint({
-    method: 'GET',
-    path: 'aggregate',
+    ...endpoints.listEffectiveRoles,
     summary: 'List everybody who may see a space, with the effective role',
-    action: 'space.view-permissions',
     params: SpaceParams,
     query: ListEffectiveRoles,
     response: EffectiveRolePage,
-    errors: ['space.not_found'],
   })
   async listPermissionsAggregateInSpace({
     params,

@@ -31,7 +31,7 @@ type Input<
   files: U extends true ? IncomingFiles : undefined;
 };
 
-type ApiResponse<R extends Schema | null> = Promise<R extends Schema ? z.input<R> : void>;
+type ResponseOf<R extends Schema | null> = Promise<R extends Schema ? z.input<R> : void>;
 
 type MethodDecorator<Handler> = <T extends Handler>(
   target: object,
@@ -51,7 +51,7 @@ export function Endpoint<
   U extends true | undefined = undefined,
 >(
   declaration: Declaration<P, Q, B> & { action: Action; response: R; upload?: U },
-): MethodDecorator<(input: Authorized<Input<P, Q, B, U>>) => ApiResponse<R>> {
+): MethodDecorator<(input: Authorized<Input<P, Q, B, U>>) => ResponseOf<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, declaration.action);
 }
 
@@ -63,7 +63,7 @@ export function ReaderEndpoint<
   B extends Schema | undefined = undefined,
 >(
   declaration: Declaration<P, Q, B> & { action: Action; response: R; upload?: undefined },
-): MethodDecorator<(input: Readable<Input<P, Q, B, undefined>>) => ApiResponse<R>> {
+): MethodDecorator<(input: Readable<Input<P, Q, B, undefined>>) => ResponseOf<R>> {
   return (target, key, descriptor) =>
     declare(target, key, descriptor, { ...declaration, forVisitors: true }, declaration.action);
 }
@@ -76,7 +76,7 @@ export function PublicEndpoint<
   B extends Schema | undefined = undefined,
 >(
   declaration: Declaration<P, Q, B> & { response: R; upload?: undefined },
-): MethodDecorator<(input: Anonymous<Input<P, Q, B, undefined>>) => ApiResponse<R>> {
+): MethodDecorator<(input: Anonymous<Input<P, Q, B, undefined>>) => ResponseOf<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, 'public');
 }
 

@@ -1,10 +1,4 @@
-import {
-  GrantRoles,
-  ListGrants,
-  TeamGrantPage,
-  UpdateGrant,
-  UserGrantPage,
-} from '@lectern/domain/library/grants/schemas';
+import { GrantRoles, ListGrants, UpdateGrant } from '@lectern/domain/library/grants/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   ListSiteUserPermissions,
@@ -14,6 +8,7 @@ import {
 } from '@lectern/domain/sites/permissions/schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
+import { onGrants } from '../../library/grants/grant-endpoints.js';
 import {
   presentSiteUserPermission,
   presentTeamGrant,
@@ -25,6 +20,8 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { SiteRolesService } from './site-roles.service.js';
 
+const endpoints = onGrants('site');
+
 @Controller('v1/orgs/:organizationId/sites/:siteId/permissions')
 export class SitePermissionsController {
   constructor(
@@ -33,44 +30,18 @@ export class SitePermissionsController {
     private readonly urls: Urls,
   ) {}
 
-  @Endpoint({
-    method: 'POST',
-    summary: 'Grant users and teams a role on a site',
-    action: 'site.change-permissions',
-    params: SiteParams,
-    body: GrantRoles,
-    response: null,
-    errors: ['site.not_found', 'grant.user_unknown', 'grant.team_unknown'],
-  })
+  @Endpoint({ ...endpoints.grant, params: SiteParams })
   async inviteToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: GrantRoles }>) {
     await this.grants.grant(caller, refOf(params), body);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'teams',
-    summary: 'List what was granted to teams on a site',
-    action: 'site.view-permissions',
-    params: SiteParams,
-    query: ListGrants,
-    response: TeamGrantPage,
-    errors: ['site.not_found'],
-  })
+  @Endpoint({ ...endpoints.listTeams, params: SiteParams })
   async listTeamPermissionsInSite({ params, query, caller }: Authorized<{ params: SiteParams; query: ListGrants }>) {
     const page = await this.grants.listTeams(caller, refOf(params), query);
     return mapPage(page, ({ row, facts }) => presentTeamGrant(row, facts));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'teams/:teamId',
-    summary: 'Change the role that was granted to a team on a site',
-    action: 'site.change-permissions',
-    params: SiteTeamParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['site.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateTeam, params: SiteTeamParams })
   async updateTeamPermissionInSite({
     params,
     body,
@@ -79,44 +50,18 @@ export class SitePermissionsController {
     await this.grants.change(caller, refOf(params), { teamId: params.teamId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'teams/:teamId',
-    summary: 'Take back what was granted to a team on a site',
-    action: 'site.change-permissions',
-    params: SiteTeamParams,
-    response: null,
-    errors: ['site.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeTeam, params: SiteTeamParams })
   async removeTeamFromSite({ params, caller }: Authorized<{ params: SiteTeamParams }>) {
     await this.grants.revoke(caller, refOf(params), { teamId: params.teamId });
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'users',
-    summary: 'List what was granted to users on a site',
-    action: 'site.view-permissions',
-    params: SiteParams,
-    query: ListGrants,
-    response: UserGrantPage,
-    errors: ['site.not_found'],
-  })
+  @Endpoint({ ...endpoints.listUsers, params: SiteParams })
   async listUserPermissionsInSite({ params, query }: Authorized<{ params: SiteParams; query: ListGrants }>) {
     const page = await this.grants.listUsers(refOf(params), query);
     return mapPage(page, (row) => presentUserGrant(row, this.urls));
   }
 
-  @Endpoint({
-    method: 'PATCH',
-    path: 'users/:userId',
-    summary: 'Change the role that was granted to a user on a site',
-    action: 'site.change-permissions',
-    params: SiteUserParams,
-    body: UpdateGrant,
-    response: null,
-    errors: ['site.not_found', 'grant.not_found'],
-  })
+  @Endpoint({ ...endpoints.updateUser, params: SiteUserParams })
   async updateUserPermissionInSite({
     params,
     body,
@@ -125,28 +70,17 @@ export class SitePermissionsController {
     await this.grants.change(caller, refOf(params), { userId: params.userId }, body.role);
   }
 
-  @Endpoint({
-    method: 'DELETE',
-    path: 'users/:userId',
-    summary: 'Take back what was granted to a user on a site',
-    action: 'site.change-permissions',
-    params: SiteUserParams,
-    response: null,
-    errors: ['site.not_found'],
-  })
+  @Endpoint({ ...endpoints.removeUser, params: SiteUserParams })
   async removeUserFromSite({ params, caller }: Authorized<{ params: SiteUserParams }>) {
     await this.grants.revoke(caller, refOf(params), { userId: params.userId });
   }
 
   @Endpoint({
-    method: 'GET',
-    path: 'aggregate',
+    ...endpoints.listEffectiveRoles,
     summary: 'List all members with their effective role on a site and where it comes from',
-    action: 'site.view-permissions',
     params: SiteParams,
     query: ListSiteUserPermissions,
     response: SiteUserPermissionPage,
-    errors: ['site.not_found'],
   })
   async listPermissionsAggregateInSite({
     params,
