@@ -9,9 +9,7 @@ import {
   ReadPage,
   ReusableParams,
 } from '@lectern/domain/content/content-queries';
-import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
-import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Revision } from '@lectern/domain/content/revision-schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
@@ -19,8 +17,11 @@ import { ChangeContentCommand } from '../changes/change-content.command.js';
 import { ContentUpdateView } from '../changes/content-update.view.js';
 import { ContentService, versionFor } from './content.service.js';
 import { ContentView } from './content.view.js';
+import { onContent } from './content-endpoints.js';
 import { FileListView } from './file-list.view.js';
 import { MetaLinksView as MetaLinksOfPage } from './meta-links.view.js';
+
+const onSpace = onContent({ name: 'a space' });
 
 /** The current content of a space. */
 @Controller('v1/spaces/:spaceId/content')
@@ -63,117 +64,43 @@ export class ContentController {
     return this.updates.present(spaceOf(caller, params), result);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'pages',
-    summary: 'List the pages of a space, as a tree',
-    action: 'space.view',
-    params: ContentParams,
-    query: ReadContent,
-    response: PageList,
-    validated: true,
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.listPages, params: ContentParams })
   async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
     return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'page/:pageId',
-    summary: 'Get a page',
-    action: 'space.view',
-    params: PageParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.getPage, params: PageParams })
   async getPageById({ params, query, reader }: Readable<{ params: PageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.page(version, params.pageId);
     return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'page/:pageId/meta-links',
-    summary: 'Get the canonical and alternate addresses of a page',
-    action: 'space.view',
-    params: PageParams,
-    response: MetaLinks,
-    validated: true,
-    errors: ['page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.getMetaLinks, params: PageParams })
   async getPageMetaLinksInSpace({ params, reader }: Readable<{ params: PageParams }>) {
     const version = versionFor(reader, params);
     return this.metaLinks.of(version, await this.content.page(version, params.pageId));
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'path/:pagePath',
-    summary: 'Get the page at a path',
-    action: 'space.view',
-    params: PathParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.getPageAtPath, params: PathParams })
   async getPageByPath({ params, query, reader }: Readable<{ params: PathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.pageAt(version, params.pagePath);
     return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'files',
-    summary: 'List the files of a space',
-    action: 'space.view',
-    params: ContentParams,
-    query: ListContent,
-    response: FilePage,
-    validated: true,
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.listFiles, params: ContentParams })
   listFiles({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
     return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'files/:fileId',
-    summary: 'Get a file',
-    action: 'space.view',
-    params: FileParams,
-    query: ReadContent,
-    response: File,
-    validated: true,
-    errors: ['file.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.getFile, params: FileParams })
   async getFileById({ params, query, reader }: Readable<{ params: FileParams; query: ReadContent }>) {
     const asset = await this.content.file(versionFor(reader, params), params.fileId);
     return this.responses.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: 'reusable-contents/:reusableContentId',
-    summary: 'Get a reusable content',
-    action: 'space.view',
-    params: ReusableParams,
-    query: ReadContent,
-    response: ReusableContent,
-    validated: true,
-    errors: ['reusable_content.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onSpace.getReusableContent, params: ReusableParams })
   async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
     const { reusableContentId: id } = params;
     const asset = await this.content.reusable(versionFor(reader, params), id);

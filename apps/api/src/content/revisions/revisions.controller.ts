@@ -1,10 +1,6 @@
 import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/content/documents/schemas';
-import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
 import {
-  MetaLinks,
-  ReusableContent,
   Revision,
   RevisionFileParams,
   RevisionPageParams,
@@ -22,11 +18,14 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { spaceOf } from '../pages/content.controller.js';
 import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
 import { ContentView } from '../pages/content.view.js';
+import { onContent } from '../pages/content-endpoints.js';
 import { FileListView } from '../pages/file-list.view.js';
 import { MetaLinksView as MetaLinksOfPage } from '../pages/meta-links.view.js';
 import { PageRenderingView } from '../pages/page-rendering.view.js';
 import { presentRevisionSummary } from '../pages/revision.presenter.js';
 import { RevisionsService } from './revisions.service.js';
+
+const onRevision = onContent({ name: 'a revision', prefix: ':revisionId/', errors: ['revision.not_found'] });
 
 /** The history of a space, and its content at any point of it. */
 @Controller('v1/spaces/:spaceId/revisions')
@@ -102,68 +101,24 @@ export class RevisionsController {
     return this.revisions.changes(spaceOf(caller, params), params, query.limit);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/pages',
-    summary: 'List the pages of a revision, as a tree',
-    action: 'space.view',
-    params: RevisionParams,
-    query: ReadContent,
-    response: PageList,
-    validated: true,
-    errors: ['revision.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.listPages, params: RevisionParams })
   async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
     return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/files',
-    summary: 'List the files of a revision',
-    action: 'space.view',
-    params: RevisionParams,
-    query: ListContent,
-    response: FilePage,
-    validated: true,
-    errors: ['revision.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.listFiles, params: RevisionParams })
   listFilesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
     return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/files/:fileId',
-    summary: 'Get a file of a revision',
-    action: 'space.view',
-    params: RevisionFileParams,
-    query: ReadContent,
-    response: File,
-    validated: true,
-    errors: ['revision.not_found', 'file.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.getFile, params: RevisionFileParams })
   async getFileInRevisionById({ params, query, reader }: Readable<{ params: RevisionFileParams; query: ReadContent }>) {
     const { fileId } = params;
     const asset = await this.content.file(versionFor(reader, params), fileId);
     return this.responses.file(spaceOf(reader, params), fileId, asset, query.metadata);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/page/:pageId',
-    summary: 'Get a page of a revision',
-    action: 'space.view',
-    params: RevisionPageParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['revision.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.getPage, params: RevisionPageParams })
   async getPageInRevisionById({ params, query, reader }: Readable<{ params: RevisionPageParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.page(version, params.pageId);
@@ -192,52 +147,20 @@ export class RevisionsController {
     return this.rendering.document(version, text, query, record);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/page/:pageId/meta-links',
-    summary: 'Get the canonical and alternate addresses of a page of a revision',
-    action: 'space.view',
-    params: RevisionPageParams,
-    response: MetaLinks,
-    validated: true,
-    errors: ['revision.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.getMetaLinks, params: RevisionPageParams })
   async getPageMetaLinksInRevision({ params, reader }: Readable<{ params: RevisionPageParams }>) {
     const version = versionFor(reader, params);
     return this.metaLinks.of(version, await this.content.page(version, params.pageId));
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/path/:pagePath',
-    summary: 'Get the page at a path of a revision',
-    action: 'space.view',
-    params: RevisionPathParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['revision.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.getPageAtPath, params: RevisionPathParams })
   async getPageInRevisionByPath({ params, query, reader }: Readable<{ params: RevisionPathParams; query: ReadPage }>) {
     const version = versionFor(reader, params);
     const found = await this.content.pageAt(version, params.pagePath);
     return this.responses.page(spaceOf(reader, params), version, found, query);
   }
 
-  @ReaderEndpoint({
-    method: 'GET',
-    path: ':revisionId/reusable-contents/:reusableContentId',
-    summary: 'Get a reusable content of a revision',
-    action: 'space.view',
-    params: RevisionReusableParams,
-    query: ReadContent,
-    response: ReusableContent,
-    validated: true,
-    errors: ['revision.not_found', 'reusable_content.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @ReaderEndpoint({ ...onRevision.getReusableContent, params: RevisionReusableParams })
   async getReusableContentInRevisionById({
     params,
     query,

@@ -2,9 +2,7 @@ import { presentChangeRequest } from '@lectern/domain/content/change-request-pre
 import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
-import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
-import { MetaLinks, ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import { Revision } from '@lectern/domain/content/revision-schemas';
 import {
   ChangeRequestFileParams,
   ChangeRequestPageParams,
@@ -21,11 +19,14 @@ import { ContentUpdateView } from '../../content/changes/content-update.view.js'
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
 import { ContentView } from '../../content/pages/content.view.js';
+import { onContent } from '../../content/pages/content-endpoints.js';
 import { FileListView } from '../../content/pages/file-list.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeRequestsService } from './change-requests.service.js';
+
+const onChangeRequest = onContent({ name: 'a change request', errors: ['change_request.not_found'] });
 
 /** The content that a change request proposes. */
 @Controller('v1/spaces/:spaceId/change-requests/:changeRequestId/content')
@@ -84,18 +85,7 @@ export class ChangeRequestContentController {
     return { changeRequest: response, ...(await this.updates.present(spaceOf(caller, params), result, version)) };
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'pages',
-    summary: 'List the pages of a change request, as a tree',
-    action: 'space.view',
-    params: ChangeRequestParams,
-    query: ReadContent,
-    response: PageList,
-    validated: true,
-    errors: ['change_request.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.listPages, params: ChangeRequestParams })
   async listPagesInChangeRequest({
     params,
     query,
@@ -105,18 +95,7 @@ export class ChangeRequestContentController {
     return { pages: await this.responses.pages(spaceOf(caller, params), version, query) };
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'page/:pageId',
-    summary: 'Get a page of a change request',
-    action: 'space.view',
-    params: ChangeRequestPageParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['change_request.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.getPage, params: ChangeRequestPageParams })
   async getPageInChangeRequestById({
     params,
     query,
@@ -127,34 +106,13 @@ export class ChangeRequestContentController {
     return this.responses.page(spaceOf(caller, params), version, found, query);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'page/:pageId/meta-links',
-    summary: 'Get the canonical and alternate addresses of a page of a change request',
-    action: 'space.view',
-    params: ChangeRequestPageParams,
-    response: MetaLinks,
-    validated: true,
-    errors: ['change_request.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.getMetaLinks, params: ChangeRequestPageParams })
   async getPageMetaLinksInChangeRequest({ params }: Authorized<{ params: ChangeRequestPageParams }>) {
     await this.content.page(await this.changeRequests.version(params), params.pageId);
     return {};
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'path/:pagePath',
-    summary: 'Get the page at a path of a change request',
-    action: 'space.view',
-    params: ChangeRequestPathParams,
-    query: ReadPage,
-    response: ContentPage,
-    validated: true,
-    errors: ['change_request.not_found', 'page.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.getPageAtPath, params: ChangeRequestPathParams })
   async getPageInChangeRequestByPath({
     params,
     query,
@@ -165,18 +123,7 @@ export class ChangeRequestContentController {
     return this.responses.page(spaceOf(caller, params), version, found, query);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'files',
-    summary: 'List the files of a change request',
-    action: 'space.view',
-    params: ChangeRequestParams,
-    query: ListContent,
-    response: FilePage,
-    validated: true,
-    errors: ['change_request.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.listFiles, params: ChangeRequestParams })
   async listFilesInChangeRequestById({
     params,
     query,
@@ -185,18 +132,7 @@ export class ChangeRequestContentController {
     return this.files.list(spaceOf(caller, params), await this.changeRequests.version(params), query);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'files/:fileId',
-    summary: 'Get a file of a change request',
-    action: 'space.view',
-    params: ChangeRequestFileParams,
-    query: ReadContent,
-    response: File,
-    validated: true,
-    errors: ['change_request.not_found', 'file.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.getFile, params: ChangeRequestFileParams })
   async getFileInChangeRequestById({
     params,
     query,
@@ -206,18 +142,7 @@ export class ChangeRequestContentController {
     return this.responses.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
   }
 
-  @Endpoint({
-    method: 'GET',
-    path: 'reusable-contents/:reusableContentId',
-    summary: 'Get a reusable content of a change request',
-    action: 'space.view',
-    params: ChangeRequestReusableParams,
-    query: ReadContent,
-    response: ReusableContent,
-    validated: true,
-    errors: ['change_request.not_found', 'reusable_content.not_found'],
-    forInstallations: 'space:content:read',
-  })
+  @Endpoint({ ...onChangeRequest.getReusableContent, params: ChangeRequestReusableParams })
   async getReusableContentInChangeRequestById({
     params,
     query,
