@@ -13,7 +13,7 @@ import { PdfLinks } from './content/pdf/pdf-links.service.js';
 import { servePdf } from './content/pdf/serve-pdf.js';
 import { ReceiveUploadCommand } from './content/uploads/receive-upload.command.js';
 import { serveUploads } from './content/uploads/serve-uploads.js';
-import { controllers } from './controllers.js';
+import { reference } from './controllers.js';
 import { AskIntegration } from './integrations/integrations/ask-integration.service.js';
 import { serveIntegrationImages } from './integrations/integrations/serve-integration-images.js';
 import { serveIntegrationEndpoints } from './integrations/integrations/serve-public-endpoints.js';
@@ -74,7 +74,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
   await serveHealth(fastify, database, drain);
-  serveReference(fastify, () => createOpenApiDocument(controllers, env.LECTERN_PUBLIC_URL, VERSION));
+  serveReference(fastify, () => createOpenApiDocument(reference, env.LECTERN_PUBLIC_URL, VERSION));
   serveSignInPage(fastify);
   const sso = {
     starting: app.get(StartSignInCommand),

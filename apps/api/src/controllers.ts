@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { AREAS } from './app.module.js';
+import type { ReferenceContents } from './platform/openapi/document.js';
 import { PLATFORM_CONTROLLERS } from './platform/platform.module.js';
 
 // The reference keeps the order that it has had from the beginning, so that its releases can be compared line by line.
@@ -24,8 +25,20 @@ const place = ({ name }: Type) => {
   return index < 0 ? FIRST_LISTED.length : index;
 };
 
+const controllersOf = (area: Type): Type[] => Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, area) ?? [];
+const nameOf = (area: Type) => area.name.replace(/Module$/, '').toLowerCase();
+
+const areaOf = new Map<Type, string>([
+  ...PLATFORM_CONTROLLERS.map((controller) => [controller, 'platform'] as const),
+  ...AREAS.flatMap((area) => controllersOf(area).map((controller) => [controller, nameOf(area)] as const)),
+]);
+
 /** Every controller of the API, in the order of the reference; new ones follow in the order of their areas. */
-export const controllers: readonly Type[] = [
-  ...PLATFORM_CONTROLLERS,
-  ...AREAS.flatMap((area): Type[] => Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, area) ?? []),
-].sort((a, b) => place(a) - place(b));
+export const controllers: readonly Type[] = [...areaOf.keys()].sort((a, b) => place(a) - place(b));
+
+/** What the API reference describes. */
+export const reference: ReferenceContents = {
+  controllers,
+  areas: ['platform', ...AREAS.map(nameOf)],
+  areasByController: new Map([...areaOf].map(([controller, area]) => [controller.name, area])),
+};

@@ -12,13 +12,24 @@ Send \`Authorization: Bearer <token>\` with every request. Lists return \`{next?
 \`page\` to read on. Errors are \`{error: {code, message, name, requestId, issues?}}\`. POST and PUT requests with an
 \`Idempotency-Key\` can be repeated safely for 24 hours.`;
 
+/** What the document describes: controllers, and the areas that they belong to, which become tags. */
+export interface ReferenceContents {
+  controllers: readonly Type[];
+  areas: readonly string[];
+  areasByController: ReadonlyMap<string, string>;
+}
+
 /** Writes the OpenAPI 3.1 document of the given controllers from their declarations. */
-export function createOpenApiDocument(controllers: readonly Type[], serverUrl: string, version: string): object {
+export function createOpenApiDocument(
+  { controllers, areas, areasByController }: ReferenceContents,
+  serverUrl: string,
+  version: string,
+): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const entry of listEndpoints(controllers)) {
     const path = entry.route.replace(/:(\w+)/g, '{$1}');
     const method = METHODS[entry.endpoint.method];
-    paths[path] = { ...paths[path], [method]: operation(entry) };
+    paths[path] = { ...paths[path], [method]: operation(entry, areasByController.get(entry.controller) ?? '') };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -26,6 +37,7 @@ export function createOpenApiDocument(controllers: readonly Type[], serverUrl: s
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    tags: areas.map((name) => ({ name })),
     paths,
   });
 }
@@ -63,14 +75,14 @@ const NOT_MODIFIED = {
   headers: ETAG,
 };
 
-function operation({ endpoint, controller }: InventoryEntry): ZodOpenApiOperationObject {
+function operation({ endpoint }: InventoryEntry, area: string): ZodOpenApiOperationObject {
   const { operationId, summary, params, query, body, response, access } = endpoint;
   const status = endpoint.status ?? (response === null ? 204 : 200);
   const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
   return {
     operationId,
     summary,
-    tags: [controller.replace(/Controller$/, '')],
+    tags: [area],
     ...(access === 'public' ? { security: [] } : { description: accessNote(access) }),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),

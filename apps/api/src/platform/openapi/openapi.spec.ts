@@ -55,11 +55,13 @@ describe('GET /openapi.json', () => {
     expect(dangling).toEqual([]);
   });
 
-  it('gives every operation a summary, a tag and a name that generators can use', () => {
+  it('gives every operation a summary, its area as a tag and a name that generators can use', () => {
+    const areas: string[] = document.tags.map(({ name }: { name: string }) => name);
+    expect(areas).toHaveLength(10);
     for (const { operation } of operations) {
       expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/);
       expect(operation.summary).toMatch(/^[A-Z].{3,120}[^.]$/);
-      expect(operation.tags).toHaveLength(1);
+      expect(operation.tags).toEqual([expect.stringMatching(`^(${areas.join('|')})$`)]);
     }
   });
 
