@@ -26,10 +26,12 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
 async function run(terminal: Terminal, target: string, spaceId: string): Promise<void> {
   const env = parseEnv(BackupEnv, terminal.env);
   await asOperator(terminal, async ({ database }) => {
-    const sql = database;
-    const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
+    const [space, head] = await Promise.all([
+      findSpaceAnywhere(database, spaceId),
+      findCurrentRevision(database, spaceId),
+    ]);
     if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
-    const planned = await planSpaceExport(sql, new ContentStore(), head, space.title);
+    const planned = await planSpaceExport(database, new ContentStore(), head, space.title);
     const total = planned.texts.length + planned.files.length;
     const files = shown(terminal, readExport(createBlobStore(env), planned), total);
     const written = await (/\.zip$/i.test(target) ? writeArchive(target, files) : writeFolder(target, files));

@@ -48,13 +48,15 @@ async function run(terminal: Terminal, text: string, options: ImportOptions): Pr
 }
 
 async function findTarget({ database }: Operator, { space: spaceId, page }: ImportOptions): Promise<SpaceToFill> {
-  const sql = database;
-  const [space, head] = await Promise.all([findSpaceAnywhere(sql, spaceId), findCurrentRevision(sql, spaceId)]);
+  const [space, head] = await Promise.all([
+    findSpaceAnywhere(database, spaceId),
+    findCurrentRevision(database, spaceId),
+  ]);
   if (!space || !head) throw new OperatorError(`There is no space "${spaceId}".`);
   if (space.editMode === 'locked') {
     throw new OperatorError(`The space "${space.title}" is locked: only change requests can change its content.`);
   }
-  if (page !== undefined && !(await new ContentStore().findPage(sql, head, page))) {
+  if (page !== undefined && !(await new ContentStore().findPage(database, head, page))) {
     throw new OperatorError(`There is no page "${page}" in the space "${space.title}".`);
   }
   return { organizationId: space.organizationId, spaceId, pageId: page ?? null };

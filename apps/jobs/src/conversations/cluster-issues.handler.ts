@@ -55,14 +55,13 @@ class Clustering {
   async execute(): Promise<JobOutcome | null> {
     const { database, conversations: provider } = this.dependencies;
     const { organizationId, run } = this;
-    const sql = database;
-    const issues = await readIssues(sql, organizationId, provider.embedder.id);
+    const issues = await readIssues(database, organizationId, provider.embedder.id);
     if (issues.length === 0) return skipped('there are no issues');
-    const decisions = await readDecisions(sql, organizationId);
+    const decisions = await readDecisions(database, organizationId);
     const embeddings = await this.#embed(issues);
     const found = await this.#divide(issues, embeddings, decisions);
     // Words are dear, so whether they are wanted at all is asked before.
-    if (!sameDecisions(decisions, await readDecisions(sql, organizationId))) return null;
+    if (!sameDecisions(decisions, await readDecisions(database, organizationId))) return null;
     const descriptions = await describeClusters(provider.describer, { issues, decisions, found }, run.signal);
     const occasion = { organizationId, embedder: modelName(provider.embedder), at: new Date() };
     return this.#store(await storedRun(occasion, { issues, found, descriptions }), decisions);

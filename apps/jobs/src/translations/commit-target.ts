@@ -29,9 +29,8 @@ export function commitTarget(
   return inTransaction(
     database,
     async (tx) => {
-      const sql = tx;
       // The space first: whoever changes a space comes to its translations afterwards.
-      const head = await lockCurrentRevision(sql, row.targetSpaceId);
+      const head = await lockCurrentRevision(tx, row.targetSpaceId);
       const translation = await lockTranslation(tx, row);
       await run.holdLease(tx);
       if (!head || !translation) {
@@ -42,7 +41,7 @@ export function commitTarget(
       const isSame = draft.changes.pages.size + draft.changes.assets.size === 0;
       const revision: IndexedRevisionRow = isSame
         ? head
-        : await commitUpdate(sql, context, commit, head, {
+        : await commitUpdate(tx, context, commit, head, {
             changes: draft.changes,
             type: 'computed',
             sourceRevision: content.source.id,

@@ -93,16 +93,15 @@ class TranslationRunning {
   async #begin(): Promise<Working> {
     const { database, commit } = this.dependencies;
     const { organizationId } = this.row;
-    const sql = database;
-    const content = await findRunContent(sql, this.row);
+    const content = await findRunContent(database, this.row);
     const { translator } = this.by;
     const settings = settingsOf(this.row, await findGlossary(database, organizationId), translator.name);
     const isWhole = this.row.settingsHash !== settings.hash;
-    const changes = await findSourceChanges(sql, commit.store, content, isWhole);
+    const changes = await findSourceChanges(database, commit.store, content, isWhole);
     const { at } = this.run.context;
     const translations = new UnitTranslations(translator, settings.scope, {
-      recall: (keys) => readMemory(sql, organizationId, keys, at),
-      remember: (texts) => storeInMemory(sql, { organizationId, provider: translator.name, at }, texts),
+      recall: (keys) => readMemory(database, organizationId, keys, at),
+      remember: (texts) => storeInMemory(database, { organizationId, provider: translator.name, at }, texts),
     });
     return { content, changes, settings, translations };
   }
@@ -128,11 +127,10 @@ class TranslationRunning {
   async #write(working: Working, runId: string, figures: RunFigures): Promise<boolean> {
     const { database, commit } = this.dependencies;
     const { settings, translations, changes } = working;
-    const sql = database;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const content = { ...working.content, target: (await findRunContent(sql, this.row)).target };
+      const content = { ...working.content, target: (await findRunContent(database, this.row)).target };
       const translatedTexts = await findTranslatedTexts(database, this.row.id);
-      const draft = await draftTarget(sql, commit.store, {
+      const draft = await draftTarget(database, commit.store, {
         content,
         changes,
         units: await this.#unitsToWrite(changes, content),

@@ -42,13 +42,12 @@ export async function updateCurrent<T>(
   { spaceId, action, direct }: CurrentUpdateOptions,
   draft: (sql: Sql, head: IndexedRevisionRow) => Promise<CurrentUpdate<T>>,
 ): Promise<{ revision: IndexedRevisionRow; result: T }> {
-  const sql = tx;
-  const head = await lockCurrentRevision(sql, spaceId);
+  const head = await lockCurrentRevision(tx, spaceId);
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');
-  const { result, ...update } = await draft(sql, head);
-  const revision = await commitUpdate(sql, context, commit, head, update);
-  await recordAudit(sql, context, {
+  const { result, ...update } = await draft(tx, head);
+  const revision = await commitUpdate(tx, context, commit, head, update);
+  await recordAudit(tx, context, {
     action,
     organizationId: head.organizationId,
     target: { type: 'space', id: spaceId },

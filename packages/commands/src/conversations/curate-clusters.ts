@@ -15,9 +15,8 @@ export async function updateClusterDescription(
   { organizationId, clusterId }: ClusterRef,
   { label, summary, icon }: UpdateIssuesCluster,
 ): Promise<string | null> {
-  const sql = tx;
-  await lockClusteringSoon(sql, organizationId);
-  const id = await followCluster(sql, organizationId, clusterId);
+  await lockClusteringSoon(tx, organizationId);
+  const id = await followCluster(tx, organizationId, clusterId);
   if (id === null) return null;
   const given = {
     ...(label !== undefined && { label }),
@@ -44,11 +43,10 @@ export async function mergeClusters(
   { organizationId, clusterId }: ClusterRef,
   into: string,
 ): Promise<Merging> {
-  const sql = tx;
-  await lockClusteringSoon(sql, organizationId);
-  const from = await followCluster(sql, organizationId, clusterId);
+  await lockClusteringSoon(tx, organizationId);
+  const from = await followCluster(tx, organizationId, clusterId);
   if (from === null) return 'no-cluster';
-  const other = await followCluster(sql, organizationId, into);
+  const other = await followCluster(tx, organizationId, into);
   if (other === null) return 'no-other';
   if (from === other) return 'same';
   const { at, actor } = context;
@@ -84,11 +82,10 @@ export async function moveIssue(
   { organizationId, issueId }: IssueRef,
   cluster: string | null,
 ): Promise<Moving> {
-  const sql = tx;
-  await lockClusteringSoon(sql, organizationId);
+  await lockClusteringSoon(tx, organizationId);
   const issue = await tx.prisma.conversationIssue.findFirst({ where: { id: issueId, organizationId } });
   if (!issue) return 'no-issue';
-  const target = cluster === null ? issue.clusterId : await followCluster(sql, organizationId, cluster);
+  const target = cluster === null ? issue.clusterId : await followCluster(tx, organizationId, cluster);
   if (cluster !== null && target === null) return 'no-cluster';
   const { at } = context;
   await tx.prisma.conversationIssue.update({
@@ -99,7 +96,7 @@ export async function moveIssue(
     const touched = [target, issue.clusterId].filter((id) => id !== null);
     await tx.prisma.issuePlace.updateMany({ where: { issueId }, data: { groupId: target } });
     await tx.prisma.issueCluster.updateMany({ where: { id: { in: touched } }, data: { updatedAt: at } });
-    await removeEmptyClusters(sql, organizationId, touched);
+    await removeEmptyClusters(tx, organizationId, touched);
   }
   await recordAudit(tx, context, {
     action: 'conversation-issue.moved',

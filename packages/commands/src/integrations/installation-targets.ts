@@ -48,15 +48,14 @@ export async function enableOn(
     const target = integration.target === 'organization' ? 'whole organization' : integration.target;
     throw new DomainError('installation.target_unfit', { integration: integration.name, target, kind });
   }
-  const sql = tx;
-  const held = await sql.execute(HOLD[kind], [installation.organizationId, id]);
+  const held = await tx.execute(HOLD[kind], [installation.organizationId, id]);
   if (held === 0) throw new DomainError(`${kind}.not_found`);
   const schema = integration.configurations[kind];
   const configuration = withConfigurationDefaults(schema, {});
   const status = statusWith(schema, configuration);
   const sealed = sealConfiguration(keyring, configuration);
   const values = [installation.id, id, installation.organizationId, status, sealed, context.at];
-  const inserted = await sql.execute(INSERT(kind), values);
+  const inserted = await tx.execute(INSERT(kind), values);
   if (inserted === 0) throw new DomainError('installation.enabled_already', { kind, id });
   await audit(tx, context, enabling, 'enabled');
   await tellSetUp(tx, context, enabling, { status });
@@ -71,12 +70,11 @@ export async function updateTarget(
   enabling: Enabling,
   change: UpdateTarget,
 ): Promise<void> {
-  const sql = tx;
-  const current = await lockTarget(sql, refOf(enabling));
+  const current = await lockTarget(tx, refOf(enabling));
   const { kind, integration, installation, id } = enabling;
   if (!current) throw new DomainError(`installation_${kind}.not_found`);
   const { previous, status, configuration } = configured(keyring, integration.configurations[kind], current, change);
-  await sql.execute(
+  await tx.execute(
     `UPDATE installation_${kind}s
         SET status = $3, configuration = $4, external_ids = $5::text[], updated_at = $6::timestamptz
       WHERE installation_id = $1 AND ${kind}_id = $2`,
@@ -96,11 +94,10 @@ export async function updateTarget(
 
 /** Takes an installation off a space or a site; false when it is not enabled there. */
 export async function disableOn(tx: Transaction, context: OperationContext, enabling: Enabling): Promise<boolean> {
-  const sql = tx;
-  const current = await lockTarget(sql, refOf(enabling));
+  const current = await lockTarget(tx, refOf(enabling));
   if (!current) return false;
   const { kind, installation, id } = enabling;
-  await sql.execute(`DELETE FROM installation_${kind}s WHERE installation_id = $1 AND ${kind}_id = $2`, [
+  await tx.execute(`DELETE FROM installation_${kind}s WHERE installation_id = $1 AND ${kind}_id = $2`, [
     installation.id,
     id,
   ]);

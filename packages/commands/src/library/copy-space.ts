@@ -45,13 +45,12 @@ export async function duplicateHistory(
     requestId?: string;
   },
 ): Promise<void> {
-  const sql = tx;
   // Whoever removes the source for good waits until the copy exists, so that its objects are never without an owner.
-  await sql.execute('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [copy.sourceSpaceId]);
-  const source = await findCurrentRevision(sql, copy.sourceSpaceId);
+  await tx.execute('SELECT 1 FROM spaces WHERE id = $1 FOR KEY SHARE', [copy.sourceSpaceId]);
+  const source = await findCurrentRevision(tx, copy.sourceSpaceId);
   if (!source) throw new DomainError('space.not_found');
   const { organizationId, roots } = source;
-  await insertRevision(sql, {
+  await insertRevision(tx, {
     id: copy.revisionId,
     organizationId,
     spaceId: copy.spaceId,

@@ -42,11 +42,10 @@ export async function changeStructure(
   const result = rule(before);
   if (result.outcome === 'refused') return result;
   const { added, changed, removed } = structureChanges(before, result.structure);
-  const sql = tx;
-  await detach(sql, siteId, removed, changed);
-  await insertItems(sql, { organizationId, siteId }, added, details);
-  await writePlaces(sql, siteId, changed);
-  await removeItems(sql, siteId, removed);
+  await detach(tx, siteId, removed, changed);
+  await insertItems(tx, { organizationId, siteId }, added, details);
+  await writePlaces(tx, siteId, changed);
+  await removeItems(tx, siteId, removed);
   const gone = new Set(removed.map(({ id }) => id));
   return {
     outcome: 'changed',
@@ -58,10 +57,9 @@ export async function changeStructure(
 
 /** A site that nobody else changes until the transaction ends; null when there is no such site. */
 export async function lockSite(tx: Transaction, { organizationId, siteId }: SiteRef): Promise<SiteSnapshot | null> {
-  const sql = tx;
   const lock = 'SELECT id FROM sites WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE';
-  if ((await sql.execute(lock, [organizationId, siteId])) === 0) return null;
-  const [snapshot] = await loadSites(sql, [siteId]);
+  if ((await tx.execute(lock, [organizationId, siteId])) === 0) return null;
+  const [snapshot] = await loadSites(tx, [siteId]);
   return snapshot ?? null;
 }
 

@@ -12,13 +12,12 @@ export async function detachSpaces(
   organizationId: string,
   spaceIds: readonly string[],
 ): Promise<string[]> {
-  const sql = tx;
-  await sql.execute(
-    'SELECT id FROM spaces WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE',
-    [organizationId, spaceIds],
-  );
+  await tx.execute('SELECT id FROM spaces WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE', [
+    organizationId,
+    spaceIds,
+  ]);
   // In a fixed order, so that two who take spaces off the same sites do not wait for each other.
-  const sites = await sql.query(
+  const sites = await tx.query(
     IdRow,
     `SELECT DISTINCT site_id AS id FROM site_spaces WHERE organization_id = $1 AND space_id = ANY($2::text[])
       ORDER BY site_id`,

@@ -37,15 +37,14 @@ export async function addSearchablePages(
     return { id, sections, body, record: recordOf(page, id, body) };
   });
   await inTransaction(database, async (tx) => {
-    const sql = tx;
-    await putCurrentPages(sql, space, new Map(made.map(({ id, record }) => [id, record])));
+    await putCurrentPages(tx, space, new Map(made.map(({ id, record }) => [id, record])));
     await indexSections(
-      sql,
+      tx,
       space.organizationId,
       made.map(({ body, sections }) => ({ hash: body, sections })),
     );
     await indexPages(
-      sql,
+      tx,
       space,
       made.map(({ id, record }) => ({ ...record, pageId: id })),
     );

@@ -26,12 +26,11 @@ export async function copyFiles(
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   copied = new Set<string>(),
 ): Promise<void> {
-  const sql = database;
-  const rows = await sql.query(BlobRow, LIST_BLOBS, [spaceId, from]);
+  const rows = await database.query(BlobRow, LIST_BLOBS, [spaceId, from]);
   const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
   const work = async () => {
     for (let blob = pending.pop(); blob !== undefined; blob = pending.pop()) {
-      await copyBlob(sql, blobs, fileBlobKey(from, blob), { organizationId: to, sha256: blob });
+      await copyBlob(database, blobs, fileBlobKey(from, blob), { organizationId: to, sha256: blob });
       copied.add(blob);
     }
   };

@@ -33,12 +33,11 @@ export async function transferHistory(
   tx: Transaction,
   { spaceId, from, to, at }: { spaceId: string; from: string; to: string; at: Date },
 ): Promise<void> {
-  const sql = tx;
-  await sql.execute(COPY_NODES, [spaceId, from, to, at]);
-  await sql.execute(COPY_BODIES, [spaceId, from, to, at]);
-  await copySections(sql, from, to);
-  await sql.execute('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.execute('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.execute('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
-  await sql.execute('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await tx.execute(COPY_NODES, [spaceId, from, to, at]);
+  await tx.execute(COPY_BODIES, [spaceId, from, to, at]);
+  await copySections(tx, from, to);
+  await tx.execute('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await tx.execute('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await tx.execute('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
+  await tx.execute('UPDATE current_pages SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
 }

@@ -97,15 +97,14 @@ export async function findCluster(
   { organizationId, clusterId }: ClusterRef,
   now: Date,
 ): Promise<ClusterRow | null> {
-  const sql = database;
-  const id = await followCluster(sql, organizationId, clusterId);
+  const id = await followCluster(database, organizationId, clusterId);
   if (id === null) return null;
-  const rows = await sql.query(
+  const rows = await database.query(
     ListedCluster,
     `SELECT ${COLUMNS} FROM issue_clusters c WHERE c.organization_id = $1 AND c.id = $2`,
     [organizationId, id],
   );
-  const [cluster] = await withCounts(sql, organizationId, rows, now);
+  const [cluster] = await withCounts(database, organizationId, rows, now);
   return cluster ?? null;
 }
 

@@ -60,14 +60,13 @@ export async function removeConversation(
   ref: ConversationRef,
 ): Promise<void> {
   const { organizationId, conversationId: id } = ref;
-  const sql = tx;
-  await lockClusteringSoon(sql, organizationId);
-  const touched = await sql.query(IdRow, GROUPS_OF, [organizationId, id]);
+  await lockClusteringSoon(tx, organizationId);
+  const touched = await tx.query(IdRow, GROUPS_OF, [organizationId, id]);
   const { count } = await tx.prisma.conversation.deleteMany({ where: { id, organizationId } });
   if (count === 0) return;
   const clusterIds = touched.map((cluster) => cluster.id);
-  await touchClusters(sql, organizationId, clusterIds, context.at);
-  await removeEmptyClusters(sql, organizationId, clusterIds);
+  await touchClusters(tx, organizationId, clusterIds, context.at);
+  await removeEmptyClusters(tx, organizationId, clusterIds);
   await recordAudit(tx, context, {
     action: 'conversation.deleted',
     organizationId,

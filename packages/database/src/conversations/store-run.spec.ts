@@ -13,8 +13,6 @@ const { inPlainTransaction } = await native<typeof import('@lectern/database/tra
 const { findCluster, followCluster } = await native<typeof import('@lectern/database/conversations/clusters.queries')>(
   '@lectern/database/conversations/clusters.queries',
 );
-
-const sql = database;
 const bytes = Uint8Array.of(1, 2, 3, 4);
 const words = { label: 'New', summary: 'Said of it.', icon: 'key', keywords: ['new'] };
 
@@ -75,7 +73,7 @@ describe('what a run leaves', () => {
     await store(run);
     const relinked = await database.prisma.changeRequest.findUniqueOrThrow({ where: { id } });
     expect(relinked.issuesClusterId).toBe(shown.id);
-    expect(await followCluster(sql, organizationId, second.id)).toBe(shown.id);
+    expect(await followCluster(database, organizationId, second.id)).toBe(shown.id);
   });
 
   it('leads through several merges to the last one, and nowhere once that has dissolved', async () => {
@@ -89,7 +87,7 @@ describe('what a run leaves', () => {
       changes: [{ kind: 'merged' as const, group: first.id, into: third }],
     };
     await store(later);
-    expect(await followCluster(sql, organizationId, second.id)).toBe(third);
+    expect(await followCluster(database, organizationId, second.id)).toBe(third);
     const dissolved = {
       ...run,
       groups: [],
@@ -97,7 +95,7 @@ describe('what a run leaves', () => {
       changes: [{ kind: 'dissolved' as const, group: third }],
     };
     await store(dissolved);
-    expect(await followCluster(sql, organizationId, second.id)).toBeNull();
+    expect(await followCluster(database, organizationId, second.id)).toBeNull();
     expect(await database.prisma.issueCluster.count({ where: { organizationId } })).toBe(0);
     expect((await changesOf(organizationId)).map(({ kind }) => kind)).toEqual(['merged', 'merged', 'dissolved']);
   });

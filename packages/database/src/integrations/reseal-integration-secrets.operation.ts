@@ -34,15 +34,14 @@ async function resealColumn(
   keyring: Keyring,
   { table, keys, column }: SealedColumn,
 ): Promise<number> {
-  const sql = database;
   const key = `ARRAY[${keys.join(', ')}]`;
-  const rows = await sql.query(ResealColumnRow, `SELECT ${key} AS key, ${column} AS sealed FROM ${table}`, []);
+  const rows = await database.query(ResealColumnRow, `SELECT ${key} AS key, ${column} AS sealed FROM ${table}`, []);
   let count = 0;
   for (const { key: id, sealed } of rows) {
     const anew = keyring.resealed('integrations', sealed);
     if (!anew) continue;
     // Only what is still as it was read: what was changed meanwhile stays.
-    const changed = await sql.execute(
+    const changed = await database.execute(
       `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1::text[] AND ${column} = $2 RETURNING 1`,
       [id, sealed, anew],
     );

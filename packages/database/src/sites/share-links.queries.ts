@@ -105,8 +105,7 @@ export async function findActiveShareLink(
   secret: string,
 ): Promise<{ id: string } | null> {
   if (!SECRET.test(secret)) return null;
-  const sql = database;
-  const [link] = await sql.query(
+  const [link] = await database.query(
     ActiveShareLinkRow,
     `SELECT id, secret_hash AS hash FROM share_links
       WHERE secret_hash = ANY($1::bytea[]) AND site_id = $2 AND active`,
@@ -116,7 +115,7 @@ export async function findActiveShareLink(
   const stored = storedSecret(keyring, secret);
   // Moves links to a new secret key as they are used.
   if (!keyring.hash('share-links', secret).equals(link.hash)) {
-    await sql.execute('UPDATE share_links SET secret_hash = $2, secret = $3 WHERE id = $1', [
+    await database.execute('UPDATE share_links SET secret_hash = $2, secret = $3 WHERE id = $1', [
       link.id,
       stored.secretHash,
       stored.secret,

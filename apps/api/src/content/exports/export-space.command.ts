@@ -23,10 +23,9 @@ export class ExportSpaceCommand {
   /** Puts the current content of a space into a zip archive, which can be imported again without loss. */
   async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
     const { database, reader: content, blobs } = this;
-    const sql = database;
-    const [space, head] = await Promise.all([findSpace(sql, ref), findCurrentRevision(sql, ref.spaceId)]);
+    const [space, head] = await Promise.all([findSpace(database, ref), findCurrentRevision(database, ref.spaceId)]);
     if (!space || !head) throw new DomainError('space.not_found');
-    const planned = await planSpaceExport(sql, content.store, head, space.title);
+    const planned = await planSpaceExport(database, content.store, head, space.title);
     const limitBytes = ARCHIVE_LIMITS.totalBytes;
     if (planned.fileBytes > limitBytes) throw new DomainError('space.export_too_large', { limitBytes });
     const files: SourceFile[] = [];

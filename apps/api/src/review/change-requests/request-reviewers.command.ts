@@ -41,22 +41,21 @@ export class RequestReviewersCommand {
     const { subject, description } = input;
     const text = { subject, description: description && readDescription(description, 'body.description') };
     return this.mutations.run(context, async (tx) => {
-      const sql = tx;
-      const changeRequest = await lockWithSpace(sql, ref);
+      const changeRequest = await lockWithSpace(tx, ref);
       requireUnclosed(changeRequest);
       const opened = changeRequest.status === 'draft';
-      if (opened) await changeStatus(sql, context, changeRequest, 'open');
+      if (opened) await changeStatus(tx, context, changeRequest, 'open');
       if (subject !== undefined || description !== undefined) {
-        await describeChangeRequest(sql, context, changeRequest, text);
+        await describeChangeRequest(tx, context, changeRequest, text);
       } else if (opened) {
         await recordOpening(tx, caller, changeRequest);
       }
       const { id: changeRequestId, revisionId } = changeRequest;
       const request = { changeRequestId, revisionId, requestedBy: userId, userIds: input.users, at: context.at };
-      const asked = await requestReviewers(sql, request);
+      const asked = await requestReviewers(tx, request);
       if (opened || asked.length > 0) await recordReviewers(tx, caller, changeRequest, 'requested', asked);
       await this.notify.ofReviewRequest(tx, caller, changeRequest, asked);
-      return findRequestedReviewers(sql, changeRequestId, input.users);
+      return findRequestedReviewers(tx, changeRequestId, input.users);
     });
   }
 

@@ -69,17 +69,16 @@ export class ReviewsService {
     const { context, userId, organizationId } = caller;
     const written = sent && readCommentText(sent, 'body.comment');
     const reviewId = await this.mutations.run(context, async (tx) => {
-      const sql = tx;
       // Nothing else is done to it meanwhile, so that the review is about the newest revision and no merge misses it.
-      const changeRequest = await lockWithSpace(sql, ref);
+      const changeRequest = await lockWithSpace(tx, ref);
       requireUnclosed(changeRequest);
       const { id: changeRequestId, spaceId, revisionId } = changeRequest;
       const id = newId(context.at);
-      await insertReview(sql, { id, changeRequestId, revisionId, reviewerId: userId, status, at: context.at });
+      await insertReview(tx, { id, changeRequestId, revisionId, reviewerId: userId, status, at: context.at });
       await recordReview(tx, caller, changeRequest, { reviewId: id, status });
       if (written === undefined || written.trim() === '') return id;
       const comment = { organizationId, spaceId, changeRequestId, revisionId, authorId: userId, markdown: written };
-      const posted = await postComment(sql, context, { ...comment, reviewId: id });
+      const posted = await postComment(tx, context, { ...comment, reviewId: id });
       await this.notify.ofComment(tx, caller, posted, written);
       return id;
     });

@@ -39,10 +39,9 @@ export class ChangeCommentCommand {
     const { resolved, addedReactions, removedReactions } = sent;
     const changes = { userId, markdown, resolved, addedReactions, removedReactions };
     return this.mutations.run(context, async (tx) => {
-      const sql = tx;
-      await updateComment(sql, context, organizationId, before, changes);
+      await updateComment(tx, context, organizationId, before, changes);
       if (markdown !== undefined) await this.notify.ofEditedComment(tx, caller, before, markdown);
-      return this.comments.read(sql, before);
+      return this.comments.read(tx, before);
     });
   }
 

@@ -52,10 +52,9 @@ export class PostCommentCommand {
     const written = { ...place, organizationId, revisionId: revision.id, authorId: userId, markdown };
     const post = await prepare(written, revision);
     return this.mutations.run(context, async (tx) => {
-      const sql = tx;
-      const posted = await post(sql);
+      const posted = await post(tx);
       await this.notify.ofComment(tx, caller, posted, markdown);
-      return this.comments.read(sql, posted);
+      return this.comments.read(tx, posted);
     });
   }
 }

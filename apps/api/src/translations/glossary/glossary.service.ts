@@ -64,20 +64,19 @@ export async function editOrganizationGlossary(
   organizationId: string,
   operations: readonly GlossaryOperation[],
 ): Promise<void> {
-  const sql = tx;
   // Edits happen one after the other, so that each finds what the one before it left.
   await lockOrganization(tx, organizationId);
   const named = operations.flatMap((operation) => (operation.type === 'insert' ? [] : [operation.id]));
-  const rows = await findGlossaryEntries(sql, organizationId, named);
+  const rows = await findGlossaryEntries(tx, organizationId, named);
   const entries = new Map<string, GlossaryTerms>(rows.map((row) => [row.id, row]));
   const { put, removed, misses, counts } = editGlossary(entries, operations, () => newId(context.at));
   if (misses.length > 0) throw unknownEntries(misses);
   await deleteGlossaryEntries(tx, organizationId, removed);
-  await putGlossaryEntries(sql, organizationId, put, context.at);
+  await putGlossaryEntries(tx, organizationId, put, context.at);
   if ((await countGlossary(tx, organizationId)) > MAX_ENTRIES) {
     throw new DomainError('glossary.full', { most: MAX_ENTRIES });
   }
-  await enqueueRunsOfTerms(sql, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
+  await enqueueRunsOfTerms(tx, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
   const target = { type: 'glossary', id: organizationId };
   await recordAudit(tx, context, { action: 'glossary.updated', organizationId, target, payload: counts });
   await recordEvent(tx, context, organizationId, 'glossary.updated', {});

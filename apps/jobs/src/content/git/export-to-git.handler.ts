@@ -41,10 +41,9 @@ async function push(
   title: string,
   run: JobRun,
 ): Promise<SyncResult> {
-  const sql = database;
-  const head = await findCurrentRevision(sql, spaceId);
+  const head = await findCurrentRevision(database, spaceId);
   if (!head) throw new Error('The space was deleted.');
-  const planned = await planSpaceExport(sql, commit.store, head, title);
+  const planned = await planSpaceExport(database, commit.store, head, title);
   const files = new Map<string, Uint8Array>();
   const total = planned.texts.length + planned.files.length;
   for await (const { path, bytes } of readExport(blobs, planned)) {

@@ -68,22 +68,21 @@ async function importFrom(
   run: JobRun,
 ): Promise<void> {
   const { database, commit, blobs } = dependencies;
-  const sql = database;
   const scope = importScope(source.identity, row.pageId);
-  const pushed = await findPushedPaths(sql, commit.store, row);
+  const pushed = await findPushedPaths(database, commit.store, row);
   const step = async (finished: number, total: number): Promise<void> => {
     await run.progress(finished, total);
     run.signal.throwIfAborted();
-    const current = await findImportRunOfJob(sql, row.id);
+    const current = await findImportRunOfJob(database, row.id);
     if (!current || current.cancelledAt) throw new CancelledError();
   };
   for (let attempt = 1; ; attempt += 1) {
-    const base = await loadBase(sql, commit.store, row);
+    const base = await loadBase(database, commit.store, row);
     if (!base) throw new PermanentJobError('The space was deleted.');
     if (scope.page !== null && !base.pages.has(scope.page)) {
       throw new PermanentJobError(`There is no page "${scope.page}" in the space. Choose another target.`);
     }
-    const work = await prepareImport({ sql, blobs, base, scope, source, pushed, at: run.context.at, step });
+    const work = await prepareImport({ sql: database, blobs, base, scope, source, pushed, at: run.context.at, step });
     try {
       await commitImport(dependencies, row, work, source.commit, run);
       return;

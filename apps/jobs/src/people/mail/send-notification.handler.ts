@@ -22,11 +22,10 @@ export function sendNotificationHandler({
     const email = await findVerifiedEmail(database, userId);
     if (email === null) return skipped('the user has no verified address');
     if ((await findSpaceRole(database, spaceId, userId)) === null) return skipped('the user may not see the space');
-    const sql = database;
     const notice =
       notification.kind === 'review-request'
-        ? await findReviewNotice(sql, notification)
-        : await findCommentNotice(sql, notification.commentId);
+        ? await findReviewNotice(database, notification)
+        : await findCommentNotice(database, notification.commentId);
     if (notice === null) return skipped('what the mail would be about is gone');
     await mailer.send({ to: email, ...notificationMail(notice, { setting, appUrl: commit.appUrl }) });
     return done;

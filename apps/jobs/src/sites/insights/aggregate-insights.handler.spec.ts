@@ -124,9 +124,8 @@ describe(JOB.name, () => {
     for (let visitor = 0; visitor < 40; visitor++) {
       await record({ count: 5, visitorId: `visitor-${visitor % 7}`, occurredAt: hour(`1${visitor % 3}:00:00`) });
     }
-    const sql = database;
     const worker = async () => {
-      while ((await countInsightEvents(sql, 7)) > 0);
+      while ((await countInsightEvents(database, 7)) > 0);
     };
     await Promise.all([worker(), worker(), worker()]);
     expect([await waiting(), await counted()]).toEqual([0, 200]);

@@ -15,31 +15,28 @@ const SECTIONS = [
 describe('indexSections', () => {
   it('keeps the sections of a text, however often it is told of them', async () => {
     const { id } = await build.organization();
-    const sql = database;
     const body = { hash: HASH, sections: SECTIONS };
-    await indexSections(sql, id, [body, body]);
-    await indexSections(sql, id, [body]);
-    expect(await findSections(sql, id, [HASH])).toEqual(new Map([[HASH, SECTIONS]]));
+    await indexSections(database, id, [body, body]);
+    await indexSections(database, id, [body]);
+    expect(await findSections(database, id, [HASH])).toEqual(new Map([[HASH, SECTIONS]]));
   });
 
   it('keeps the texts of organizations apart', async () => {
     const [one, other] = [await build.organization(), await build.organization()];
-    const sql = database;
-    await indexSections(sql, one.id, [{ hash: HASH, sections: SECTIONS }]);
-    expect(await findSections(sql, other.id, [HASH])).toEqual(new Map());
-    await deleteSections(sql, other.id, [HASH]);
-    expect((await findSections(sql, one.id, [HASH])).size).toBe(1);
-    await deleteSections(sql, one.id, [HASH]);
-    expect((await findSections(sql, one.id, [HASH])).size).toBe(0);
+    await indexSections(database, one.id, [{ hash: HASH, sections: SECTIONS }]);
+    expect(await findSections(database, other.id, [HASH])).toEqual(new Map());
+    await deleteSections(database, other.id, [HASH]);
+    expect((await findSections(database, one.id, [HASH])).size).toBe(1);
+    await deleteSections(database, one.id, [HASH]);
+    expect((await findSections(database, one.id, [HASH])).size).toBe(0);
   });
 });
 
 describe('copySections', () => {
   it('gives an organization the sections of the texts that it has, and of no others', async () => {
     const [from, to] = [await build.organization(), await build.organization()];
-    const sql = database;
     const other = 'cd'.repeat(32);
-    await indexSections(sql, from.id, [
+    await indexSections(database, from.id, [
       { hash: HASH, sections: SECTIONS },
       { hash: other, sections: SECTIONS },
     ]);
@@ -47,8 +44,8 @@ describe('copySections', () => {
     await database.prisma.contentBody.create({
       data: { ...body, organizationId: to.id, hash: Buffer.from(HASH, 'hex') },
     });
-    await copySections(sql, from.id, to.id);
-    await copySections(sql, from.id, to.id);
-    expect(await findSections(sql, to.id, [HASH, other])).toEqual(new Map([[HASH, SECTIONS]]));
+    await copySections(database, from.id, to.id);
+    await copySections(database, from.id, to.id);
+    expect(await findSections(database, to.id, [HASH, other])).toEqual(new Map([[HASH, SECTIONS]]));
   });
 });

@@ -31,7 +31,6 @@ const { purgeOrganization } = await native<typeof import('@lectern/commands/peop
 );
 
 const { prisma } = database;
-const sql = database;
 const query = { limit: 10, order: 'desc' as const };
 
 async function organizationWithContent() {
@@ -61,14 +60,14 @@ describe('queries about contents', () => {
     const visibleIds = [spaceId, collectionId];
     const space = { organizationId, kind: 'space', id: spaceId } as const;
     const found = await Promise.all([
-      collections.findCollection(sql, { organizationId, collectionId }),
-      spaces.findSpace(sql, { organizationId, spaceId }),
-      contents.findLastPosition(sql, organizationId, collectionId),
+      collections.findCollection(database, { organizationId, collectionId }),
+      spaces.findSpace(database, { organizationId, spaceId }),
+      contents.findLastPosition(database, organizationId, collectionId),
     ]);
     expect(found).toEqual([null, null, null]);
-    expect(await contents.loadContents(sql, organizationId)).toEqual([]);
-    expect(await roles.loadGrantsOfUser(sql, { organizationId, userId })).toEqual([]);
-    expect(await roles.loadGrantsOnContents(sql, organizationId, visibleIds)).toEqual([]);
+    expect(await contents.loadContents(database, organizationId)).toEqual([]);
+    expect(await roles.loadGrantsOfUser(database, { organizationId, userId })).toEqual([]);
+    expect(await roles.loadGrantsOnContents(database, organizationId, visibleIds)).toEqual([]);
     expect(await grants.findGrantedRole(database, space, { userId })).toBeUndefined();
     const scoped = { organizationId, visibleIds, scope: [], collectionId };
     const pages = await Promise.all([
@@ -100,11 +99,11 @@ describe('queries about contents', () => {
       await grants.deleteGrant(database, space, { userId }),
     ];
     await grants.deleteGrantsOn(database, organizationId, [spaceId, collectionId]);
-    await relocation.relocateContents(sql, { organizationId, parentId: null }, [
+    await relocation.relocateContents(database, { organizationId, parentId: null }, [
       { kind: 'space', id: spaceId, position: 'Z9', level: 'admin' },
     ]);
     const way = { from: organizationId, to: organizationId, rootId: spaceId, position: 'Z9', at: now };
-    await relocation.transferContents(sql, { ...way, collectionIds: [collectionId], spaceIds: [spaceId] });
+    await relocation.transferContents(database, { ...way, collectionIds: [collectionId], spaceIds: [spaceId] });
 
     expect(changed).toEqual(changed.map(() => false));
     expect(await rowsOf(theirs.organizationId)).toEqual(before);
