@@ -2,7 +2,7 @@ import { ingestConversations } from '@lectern/commands/conversations/ingest-conv
 import { systemContext } from '@lectern/database/context';
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import { findPendingConversations } from '@lectern/database/conversations/conversations.queries';
-import { storeIssues } from '@lectern/database/conversations/store-issues.operation';
+import { storeIssues } from '@lectern/database/conversations/store-issues';
 import { inPlainTransaction, inTransaction } from '@lectern/database/transaction';
 import { encodeVector } from '@lectern/intelligence/clustering/storage';
 import { seeded } from '../content/words.mjs';

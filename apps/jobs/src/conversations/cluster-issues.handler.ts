@@ -3,8 +3,8 @@ import { type RunIssue, readIssues } from '@lectern/database/conversations/clust
 import { lockClustering } from '@lectern/database/conversations/clustering-lock';
 import { removeAllEmptyClusters } from '@lectern/database/conversations/empty-clusters';
 import { findUnplacedIssues } from '@lectern/database/conversations/placing.queries';
-import { storeEmbeddings } from '@lectern/database/conversations/store-issues.operation';
-import { type StoredRun, stageRun, storeRun } from '@lectern/database/conversations/store-run.operation';
+import { storeEmbeddings } from '@lectern/database/conversations/store-issues';
+import { type StoredRun, stageRun, storeRun } from '@lectern/database/conversations/store-run';
 import { newId } from '@lectern/database/ids';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { clusterInThread } from '@lectern/intelligence/clustering/cluster-thread';

@@ -10,7 +10,7 @@ import {
   storeCentre,
   storePlace,
 } from '@lectern/database/conversations/placing.queries';
-import type { StoredIssue } from '@lectern/database/conversations/store-issues.operation';
+import type { StoredIssue } from '@lectern/database/conversations/store-issues';
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';

@@ -9,7 +9,7 @@ import {
   type IssuesOfConversation,
   storeIssues,
   textHashOf,
-} from '@lectern/database/conversations/store-issues.operation';
+} from '@lectern/database/conversations/store-issues';
 import { inPlainTransaction } from '@lectern/database/transaction';
 import { ConversationRole } from '@lectern/domain/conversations/schemas';
 import { encodeVector } from '@lectern/intelligence/clustering/storage';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RunIssue } from '@lectern/database/conversations/cluster-runs.queries';
-import type { RunPlace, StoredRun } from '@lectern/database/conversations/store-run.operation';
+import type { RunPlace, StoredRun } from '@lectern/database/conversations/store-run';
 import type { ClusterDescription } from '@lectern/intelligence/clustering/describing';
 import { rowOf } from '@lectern/intelligence/clustering/matrix';
 import type { ClusterRun } from '@lectern/intelligence/clustering/run';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@lectern/database/client';
-import { textHashOf } from '@lectern/database/conversations/store-issues.operation';
+import { textHashOf } from '@lectern/database/conversations/store-issues';
 import type { Conversation, ConversationIssue, IssueCluster, Prisma } from '@lectern/database/generated/client';
 import { newId } from '@lectern/database/ids';
 

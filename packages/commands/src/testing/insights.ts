@@ -1,6 +1,6 @@
 import type { Database } from '@lectern/database/client';
 import type { Keyring } from '@lectern/database/keyring';
-import { recordInsightEvents } from '@lectern/database/sites/insights/record-events.operation';
+import { recordInsightEvents } from '@lectern/database/sites/insights/record-events';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import type { InsightRecord } from '@lectern/domain/sites/insights/insight-record';
 

@@ -1,7 +1,7 @@
 import { storable } from '@lectern/domain/platform/http/storable-text';
 import { z } from 'zod';
 import { bytes, type Sql } from '../sql.js';
-import { StoredIssue } from './store-issues.operation.js';
+import { StoredIssue } from './store-issues.js';
 
 /** What the last run learned; its instant names it, because each run learns anew. */
 export const StoredModel = z.object({ embedder: z.string(), createdAt: z.date() });

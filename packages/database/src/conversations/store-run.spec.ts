@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../test/harness.js';
 
-const { stageRun, storeRun } = await native<typeof import('@lectern/database/conversations/store-run.operation')>(
-  '@lectern/database/conversations/store-run.operation',
+const { stageRun, storeRun } = await native<typeof import('@lectern/database/conversations/store-run')>(
+  '@lectern/database/conversations/store-run',
 );
 const { removeAllEmptyClusters } = await native<typeof import('@lectern/database/conversations/empty-clusters')>(
   '@lectern/database/conversations/empty-clusters',

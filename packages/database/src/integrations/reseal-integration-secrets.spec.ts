@@ -3,8 +3,8 @@ import { build, database, native } from '../../test/harness.js';
 
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 const { resealIntegrationSecrets } = await native<
-  typeof import('@lectern/database/integrations/reseal-integration-secrets.operation')
->('@lectern/database/integrations/reseal-integration-secrets.operation');
+  typeof import('@lectern/database/integrations/reseal-integration-secrets')
+>('@lectern/database/integrations/reseal-integration-secrets');
 const { openConfiguration, readableConfiguration, sealConfiguration } = await native<
   typeof import('@lectern/database/integrations/sealed-configuration')
 >('@lectern/database/integrations/sealed-configuration');

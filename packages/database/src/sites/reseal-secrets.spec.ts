@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../test/harness.js';
 
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
-const { resealSiteSecrets } = await native<typeof import('@lectern/database/sites/reseal-secrets.operation')>(
-  '@lectern/database/sites/reseal-secrets.operation',
+const { resealSiteSecrets } = await native<typeof import('@lectern/database/sites/reseal-secrets')>(
+  '@lectern/database/sites/reseal-secrets',
 );
 const { createShareLink, findActiveShareLink } = await native<
   typeof import('@lectern/database/sites/share-links.queries')

@@ -3,8 +3,8 @@ import { AggregateInsightEvents } from '@lectern/domain/sites/insights/insight-q
 import { type ApiResponse, api, build, database, native } from '../../../test/harness.js';
 import { type EventParts, insightEvent } from '../../../test/insight-samples.js';
 
-const { countInsightEvents } = await native<typeof import('@lectern/database/sites/insights/count-events.operation')>(
-  '@lectern/database/sites/insights/count-events.operation',
+const { countInsightEvents } = await native<typeof import('@lectern/database/sites/insights/count-events')>(
+  '@lectern/database/sites/insights/count-events',
 );
 const { aggregateInsightEvents } = await native<
   typeof import('@lectern/database/sites/insights/aggregate-events.queries')

@@ -4,7 +4,7 @@ import { findScopesOnSite } from '@lectern/database/integrations/askable.queries
 import { Keyring } from '@lectern/database/keyring';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { aggregateInsightEvents } from '@lectern/database/sites/insights/aggregate-events.queries';
-import { nameOnSite, recordInsightEvents } from '@lectern/database/sites/insights/record-events.operation';
+import { nameOnSite, recordInsightEvents } from '@lectern/database/sites/insights/record-events';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
 import type { InsightEvent } from '@lectern/domain/sites/insights/insight-event-schemas';
 import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';

@@ -1,9 +1,9 @@
 import { purgeOrganization } from '@lectern/commands/people/purge-organization';
 import { removeConversationsOfDeleted } from '@lectern/database/conversations/conversations.queries';
-import { removeDeliveriesOfDeleted } from '@lectern/database/integrations/deliveries/remove-deliveries.operation';
+import { removeDeliveriesOfDeleted } from '@lectern/database/integrations/deliveries/remove-deliveries';
 import { organizationExists } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
-import { removeInsightsOfDeleted } from '@lectern/database/sites/insights/remove-insights.operation';
+import { removeInsightsOfDeleted } from '@lectern/database/sites/insights/remove-insights';
 import { inTransaction } from '@lectern/database/transaction';
 import { retentionCutoff } from '@lectern/domain/people/organizations/retention';
 import { done, type Handler, type HandlerDependencies, skipped } from '../../platform/runtime/handler.js';

@@ -2,11 +2,11 @@ import { pdfBlobKey } from '@lectern/database/content/pdf/pdf-file-key';
 import { deletePdfs, listExpiredPdfs } from '@lectern/database/content/pdf/pdf-files.queries';
 import { removeUploadBlobs } from '@lectern/database/content/uploads/upload-blobs';
 import { deleteUploads, listExpiredUploads } from '@lectern/database/content/uploads/uploads.queries';
-import { resealIntegrationSecrets } from '@lectern/database/integrations/reseal-integration-secrets.operation';
-import { resealWebhookSecrets } from '@lectern/database/integrations/webhooks/reseal-webhook-secrets.operation';
-import { resealSamlKeys } from '@lectern/database/people/sso/reseal-saml-keys.operation';
+import { resealIntegrationSecrets } from '@lectern/database/integrations/reseal-integration-secrets';
+import { resealWebhookSecrets } from '@lectern/database/integrations/webhooks/reseal-webhook-secrets';
+import { resealSamlKeys } from '@lectern/database/people/sso/reseal-saml-keys';
 import { removeExpiredRecords } from '@lectern/database/platform/maintenance/maintenance.queries';
-import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets.operation';
+import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../runtime/handler.js';
 

@@ -4,12 +4,12 @@ import { build, database, native, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
 import { killRunAtLock } from '../../../test/killed-run.js';
 
-const { countInsightEvents } = await native<typeof import('@lectern/database/sites/insights/count-events.operation')>(
-  '@lectern/database/sites/insights/count-events.operation',
+const { countInsightEvents } = await native<typeof import('@lectern/database/sites/insights/count-events')>(
+  '@lectern/database/sites/insights/count-events',
 );
-const { removeInsightsOfGoneSites } = await native<
-  typeof import('@lectern/database/sites/insights/remove-insights.operation')
->('@lectern/database/sites/insights/remove-insights.operation');
+const { removeInsightsOfGoneSites } = await native<typeof import('@lectern/database/sites/insights/remove-insights')>(
+  '@lectern/database/sites/insights/remove-insights',
+);
 
 const JOB = catalog.aggregateInsightsJob;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { countInsightEvents, removeOldInsights } from '@lectern/database/sites/insights/count-events.operation';
-import { removeInsightsOfGoneSites } from '@lectern/database/sites/insights/remove-insights.operation';
+import { countInsightEvents, removeOldInsights } from '@lectern/database/sites/insights/count-events';
+import { removeInsightsOfGoneSites } from '@lectern/database/sites/insights/remove-insights';
 import { inTransaction } from '@lectern/database/transaction';
 import { done, type Handler, type HandlerDependencies, type JobRun } from '../../platform/runtime/handler.js';
 

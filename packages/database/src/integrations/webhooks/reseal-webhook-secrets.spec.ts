@@ -3,8 +3,8 @@ import { build, database, native } from '../../../test/harness.js';
 
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
 const { resealWebhookSecrets } = await native<
-  typeof import('@lectern/database/integrations/webhooks/reseal-webhook-secrets.operation')
->('@lectern/database/integrations/webhooks/reseal-webhook-secrets.operation');
+  typeof import('@lectern/database/integrations/webhooks/reseal-webhook-secrets')
+>('@lectern/database/integrations/webhooks/reseal-webhook-secrets');
 const { openWebhookSecrets, sealFirstSecret, sealNextSecret } = await native<
   typeof import('@lectern/database/integrations/webhooks/webhook-secrets')
 >('@lectern/database/integrations/webhooks/webhook-secrets');

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../../test/harness.js';
 
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
-const { resealSamlKeys } = await native<typeof import('@lectern/database/people/sso/reseal-saml-keys.operation')>(
-  '@lectern/database/people/sso/reseal-saml-keys.operation',
+const { resealSamlKeys } = await native<typeof import('@lectern/database/people/sso/reseal-saml-keys')>(
+  '@lectern/database/people/sso/reseal-saml-keys',
 );
 
 const OLD = 'the secret before the rotation';
