@@ -7,7 +7,7 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { spaceOf } from '../pages/content.controller.js';
 import { ComputedService } from './computed.service.js';
 
-/** Content that is made from a source when it is asked for. */
+/** Content that is computed from a source when it is asked for. */
 @Controller('v1/spaces/:spaceId/content/computed')
 export class ComputedController {
   constructor(private readonly computed: ComputedService) {}

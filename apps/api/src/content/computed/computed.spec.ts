@@ -182,7 +182,7 @@ describe('a page that is made from an API specification', () => {
     ]) {
       const response = await space.change(change);
       expect(response.status).toBe(409);
-      expect(response.body.error.message).toContain('"Pets" is made from a source');
+      expect(response.body.error.message).toContain('"Pets" is computed from a source');
     }
   });
 

@@ -131,7 +131,7 @@ describe('a page that an integration makes', () => {
     const page = body.pages[0].pages[0].id;
     const response = await space.change({ operation: 'update_page', page, title: 'Mine' });
     expect(response.status).toBe(409);
-    expect(response.body.error.message).toContain('"Chapter one" is made from a source');
+    expect(response.body.error.message).toContain('"Chapter one" is computed from a source');
   });
 
   it('400: says why an integration cannot make it', async () => {

@@ -46,7 +46,7 @@ const BLOCKS = {
   images: Images,
   image: ImageFigure,
   file: FileBlock,
-  renderer: DrawingBlock,
+  drawing: DrawingBlock,
   embed: EmbedBlock,
   'content-ref': ContentRefBlock,
   'reusable-content': Nothing,

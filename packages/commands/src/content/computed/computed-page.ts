@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { Body } from '@lectern/database/content/content-types';
 
-/** A page that is made from a source. */
+/** A page that is computed from a source. */
 export interface NewComputedPage {
   id: string;
   record: PageRecord;
