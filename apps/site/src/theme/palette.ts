@@ -1,5 +1,5 @@
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import { awayFrom, mix, readableOn, readableOnTrace, textOn } from './color.js';
+import { awayFrom, contrast, mix, READABLE_CONTRAST, readableOn, readableOnTrace, textOn } from './color.js';
 
 type Styling = Customization['styling'];
 
@@ -58,12 +58,14 @@ export function headerPalette(background: string, wantedText: string): Colors {
   const text = readableOn(wantedText, background);
   const away = awayFrom(text, background);
   const surface = mix(background, away, 0.12);
+  const muted = mix(text, background, 0.15);
   return {
     background,
     surface,
     'surface-strong': mix(background, away, 0.2),
     text,
-    'text-muted': readableOn(mix(text, background, 0.15), background),
+    // On a background of medium lightness, only the colour of the text itself may be far enough away.
+    'text-muted': contrast(muted, background) >= READABLE_CONTRAST ? muted : text,
     border: mix(background, text, 0.2),
     primary: text,
     'on-primary': background,

@@ -111,6 +111,8 @@ describe('palettes', () => {
           for (const text of ['text', 'text-muted', 'primary']) expectReadable(palette[text], palette[ground]);
         }
       }),
+      // Of medium lightness: black and white are about equally far away.
+      { examples: [['#536cd8', '#000000']] },
     );
   });
 });
