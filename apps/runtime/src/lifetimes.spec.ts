@@ -82,7 +82,7 @@ describe('the process of an integration', () => {
   });
 
   it('takes other calls of the integration with it when one of them uses too much', async () => {
-    const runtime = await start({ LECTERN_RUNTIME_CPU_MS: '300' });
+    const runtime = await start({ LECTERN_RUNTIME_CPU_MS: '60000' });
     const call = await runtime.install(
       handler(
         `

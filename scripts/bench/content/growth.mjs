@@ -10,7 +10,7 @@ import { median } from './statistics.mjs';
  * @property {number} [goal] The largest ratio that is aimed at.
  * @property {keyof import('./fill.mjs').FilledSpace['requests']} request
  * @property {keyof import('./fill.mjs').FilledSpace['requests']} [after] What is asked before each measurement, and not measured.
- * @property {(answer: any) => boolean} [proof] Whether the response is what the name says.
+ * @property {(response: { items: unknown[] }) => boolean} [proof] Whether the response is what the name says.
  */
 
 /** @type {Operation[]} */

@@ -47,7 +47,7 @@ async function* shown(terminal: Terminal, files: AsyncIterable<SourceFile>, tota
   for await (const file of files) {
     yield file;
     done += 1;
-    terminal.draw?.(`Export ${progressBar(done / total)} ${done} of ${total}`);
+    terminal.showProgress?.(`Export ${progressBar(done / total)} ${done} of ${total}`);
   }
 }
 

@@ -110,21 +110,21 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-const REDRAW_MS = 100;
+const UPDATE_MS = 100;
 const LINE_MS = 5_000;
 
-/** Shows how much of a file is read: as a bar where a line can be drawn again, as a line now and then elsewhere. */
+/** Shows how much of a file is read: as a bar where the terminal can replace a line, as a line now and then elsewhere. */
 export function importProgress(
-  { draw, complain }: Console,
+  { showProgress, complain }: Console,
   size: number,
   now: () => number = Date.now,
 ): (bytes: number, conversations: number) => void {
-  let shownAt = draw ? 0 : now();
+  let shownAt = showProgress ? 0 : now();
   return (bytes, conversations) => {
-    if (now() - shownAt < (draw ? REDRAW_MS : LINE_MS)) return;
+    if (now() - shownAt < (showProgress ? UPDATE_MS : LINE_MS)) return;
     shownAt = now();
     const fraction = bytes / size;
-    if (draw) draw(`Import ${progressBar(fraction)} ${conversations} conversations`);
+    if (showProgress) showProgress(`Import ${progressBar(fraction)} ${conversations} conversations`);
     else complain(`Import: ${Math.floor(fraction * 100)} %, ${conversations} conversations`);
   };
 }

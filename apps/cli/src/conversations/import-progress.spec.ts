@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { importProgress } from './import-file.js';
 
 /** A console with a clock that is set by hand. */
-function newConsole(canDraw: boolean) {
+function newConsole(isTerminal: boolean) {
   const lines: string[] = [];
   const write = (line: string) => lines.push(line);
   const clock = { ms: 1_000_000 };
   const refuse = () => {
     throw new Error('Progress is no result, so it does not go where results go.');
   };
-  const console = { env: {}, say: refuse, complain: write, draw: canDraw ? write : undefined };
+  const console = { env: {}, say: refuse, complain: write, showProgress: isTerminal ? write : undefined };
   return { lines, clock, show: importProgress(console, 200, () => clock.ms) };
 }
 
 describe('importProgress', () => {
-  it('draws a bar at once where it can, and not over and over', () => {
+  it('shows a bar at once where it can, and not over and over', () => {
     const { lines, clock, show } = newConsole(true);
     show(50, 3);
     show(60, 4);

@@ -38,9 +38,9 @@ export async function followImport(
 
 function show(terminal: Terminal, { progressDone, progressTotal, status }: ImportRunDetails, shown: string): string {
   const isKnown = progressDone !== null && progressTotal !== null && progressTotal > 0;
-  if (terminal.draw) {
+  if (terminal.showProgress) {
     const bar = isKnown ? `${progressBar(progressDone / progressTotal)} ${progressDone} of ${progressTotal}` : '...';
-    terminal.draw(`Import ${bar}`);
+    terminal.showProgress(`Import ${bar}`);
     return shown;
   }
   const line = status === 'pending' ? 'Waiting for the worker ...' : 'Importing ...';

@@ -35,7 +35,7 @@ export async function followProcessing(
 
 function show(terminal: Terminal, { processingState }: OpenApiSpecRow, elapsedMs: number, shown: string): string {
   const line = processingState === 'pending' ? 'Waiting for the worker ...' : 'Processing ...';
-  if (terminal.draw) terminal.draw(`${line} ${Math.floor(elapsedMs / 1000)} s`);
+  if (terminal.showProgress) terminal.showProgress(`${line} ${Math.floor(elapsedMs / 1000)} s`);
   else if (line !== shown) terminal.say(line);
   return line;
 }

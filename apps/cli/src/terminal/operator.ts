@@ -13,8 +13,8 @@ import { CliEnv } from './env.js';
 export interface Terminal {
   env: Record<string, string | undefined>;
   say(line: string): void;
-  /** Draws a line that the next one replaces; only where that can be done. */
-  draw?: ((line: string) => void) | undefined;
+  /** Shows a line that the next one replaces; only where the terminal can do that. */
+  showProgress?: ((line: string) => void) | undefined;
 }
 
 /** A terminal that also takes what went wrong. */

@@ -8,25 +8,25 @@ const TITLES: Record<Progress['step'], string> = {
   check: 'Checking backup',
   restore: 'Restoring',
 };
-const REDRAW_MS = 100;
+const UPDATE_MS = 100;
 
-/** Shows what goes on: as a bar where a line can be drawn again, as one line for each step elsewhere. */
+/** Shows what goes on: as a bar where the terminal can replace a line, as one line for each step elsewhere. */
 export function progressLine(terminal: Terminal, now: () => number = Date.now): OnProgress {
   let shownStep: Progress['step'] | undefined;
-  let drawnAt = 0;
+  let shownAt = 0;
   return (progress) => {
     const isNewStep = progress.step !== shownStep;
     shownStep = progress.step;
-    if (terminal.draw === undefined) {
+    if (terminal.showProgress === undefined) {
       if (isNewStep) terminal.say(`${TITLES[progress.step]} ...`);
-    } else if (isNewStep || now() - drawnAt >= REDRAW_MS) {
-      drawnAt = now();
-      terminal.draw(drawing(progress));
+    } else if (isNewStep || now() - shownAt >= UPDATE_MS) {
+      shownAt = now();
+      terminal.showProgress(progressText(progress));
     }
   };
 }
 
-function drawing({ step, detail, fraction }: Progress): string {
+function progressText({ step, detail, fraction }: Progress): string {
   const title = TITLES[step].padEnd(18);
   if (fraction === undefined) return `${title} ${detail}`;
   return `${title} ${progressBar(fraction)} ${detail}`.trimEnd();

@@ -100,7 +100,7 @@ class TranslationRunning {
     const changes = await findSourceChanges(database, commit.store, content, isWhole);
     const { at } = this.run.context;
     const translations = new UnitTranslations(translator, settings.scope, {
-      recall: (keys) => readMemory(database, organizationId, keys, at),
+      read: (keys) => readMemory(database, organizationId, keys, at),
       remember: (texts) => storeInMemory(database, { organizationId, provider: translator.name, at }, texts),
     });
     return { content, changes, settings, translations };

@@ -5,17 +5,17 @@ import { DescriptionText } from './description-text.js';
 
 const rendered = (words: string) => renderToString(<DescriptionText words={words} />);
 
-describe('told words', () => {
-  it('draw code as code and the rest as it stands', () => {
+describe('the text of a description', () => {
+  it('renders code as code and the rest as it is', () => {
     expect(rendered('array of `Pet` objects or null')).toBe('array of <code>Pet</code> objects or null');
   });
 
-  it('take back every escape of a text', () => {
+  it('undoes every escape of a text', () => {
     const text = 'a*b_ [c] `d` \\e <f> {{g}} $$h$$ &amp; ~i~';
     expect(rendered(escapedLine(text))).toBe(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   });
 
-  it('draw code that holds backticks, at its ends as well', () => {
+  it('renders code with backticks, also at its ends', () => {
     expect(rendered(`one of ${codeSpan('`a`')} or ${codeSpan('b``c')}`)).toBe(
       'one of <code>`a`</code> or <code>b``c</code>',
     );

@@ -27,7 +27,7 @@ function newMemory() {
   const texts = new Map<string, string>();
   return {
     texts,
-    recall: async (keys: readonly string[]) => new Map([...texts].filter(([key]) => keys.includes(key))),
+    read: async (keys: readonly string[]) => new Map([...texts].filter(([key]) => keys.includes(key))),
     remember: async (made: readonly { key: string; text: string }[]) => {
       for (const { key, text } of made) texts.set(key, text);
     },

@@ -8,7 +8,7 @@ import { batchesOf, type Translator } from './translator.js';
 
 /** Keeps translations from run to run. */
 export interface TranslationMemory {
-  recall(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   remember(translations: readonly { key: string; text: string }[]): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export class UnitTranslations {
       if (!this.#asked.has(key)) unknown.set(key, { key, name, title: page.title, segment });
     }
     for (const key of unknown.keys()) this.#asked.add(key);
-    for (const [key, text] of await this.memory.recall([...unknown.keys()])) {
+    for (const [key, text] of await this.memory.read([...unknown.keys()])) {
       this.#texts.set(key, text);
       this.sending.reused += 1;
       unknown.delete(key);
