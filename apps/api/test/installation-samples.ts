@@ -14,7 +14,10 @@ export const installationSamples: Record<string, Sample> = {
     url: urlOf(await installed(world)),
     body: { configuration: { channel: 'news' } },
   }),
-  uninstallIntegration: async (world) => ({ url: urlOf(await installed(world)) }),
+  uninstallIntegration: async ({ organizationId }) => {
+    const integration = await build.integration(organizationId, { visibility: 'public' });
+    return { url: urlOf(await build.installation(integration, organizationId)) };
+  },
   createIntegrationInstallationToken: async (world) => ({ url: `${urlOf(await installed(world))}/tokens` }),
 
   listIntegrationSpaceInstallations: async (world) => ({ url: `${integrationUrl(await installed(world))}/spaces` }),

@@ -6,8 +6,8 @@ import type { Sample, World } from './world.js';
 
 const newName = () => `integration-${randomBytes(6).toString('hex')}`;
 
-async function ownIntegration({ organizationId }: World, visibility: 'public' | 'private' = 'private') {
-  return `/integrations/${(await build.integration(organizationId, { visibility })).name}`;
+async function ownIntegration({ organizationId }: World) {
+  return `/integrations/${(await build.integration(organizationId)).name}`;
 }
 
 async function newEvent({ organizationId }: World): Promise<string> {
@@ -19,7 +19,7 @@ async function newEvent({ organizationId }: World): Promise<string> {
 /** Valid requests of the operations on integrations. */
 export const integrationSamples: Record<string, Sample> = {
   listIntegrations: () => ({ url: '/integrations' }),
-  getIntegrationByName: async (world) => ({ url: await ownIntegration(world, 'public') }),
+  getIntegrationByName: async (world) => ({ url: await ownIntegration(world) }),
   publishIntegration: ({ organizationId: organization }) => ({
     url: `/integrations/${newName()}`,
     body: { organization, title: 'Sample', description: '', scopes: [], script: 'export default {};' },

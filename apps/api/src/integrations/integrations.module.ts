@@ -8,7 +8,6 @@ import { IntegrationTasksCommand } from './events/integration-tasks.command.js';
 import { IntegrationTasksController } from './events/integration-tasks.controller.js';
 import { ActiveIntegrationsController } from './installations/active-integrations.controller.js';
 import { ActiveIntegrationsService } from './installations/active-integrations.service.js';
-import { InstallationAccess } from './installations/installation-access.service.js';
 import { InstallationSitesController } from './installations/installation-sites.controller.js';
 import { InstallationSpacesController } from './installations/installation-spaces.controller.js';
 import { InstallationTargetsService } from './installations/installation-targets.service.js';
@@ -20,7 +19,6 @@ import { OrganizationInstallationsController } from './installations/organizatio
 import { OrganizationInstallationsService } from './installations/organization-installations.service.js';
 import { TargetRoles } from './installations/target-roles.service.js';
 import { AskIntegration } from './integrations/ask-integration.service.js';
-import { IntegrationAccess } from './integrations/integration-access.service.js';
 import { IntegrationImages } from './integrations/integration-images.service.js';
 import { IntegrationsController } from './integrations/integrations.controller.js';
 import { IntegrationsService } from './integrations/integrations.service.js';
@@ -51,12 +49,10 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
   providers: [
     ActiveIntegrationsService,
     AskIntegration,
-    InstallationAccess,
     InstallationsView,
     InstallationTargetsView,
     InstallationTargetsService,
     InstallationsService,
-    IntegrationAccess,
     IntegrationEventsService,
     IntegrationImages,
     IntegrationTasksCommand,

@@ -13,6 +13,7 @@ import { AgentAccess } from './access/agent-access.service.js';
 import { AuthenticateGuard } from './access/authenticate.guard.js';
 import { ContentAccess } from './access/content-access.service.js';
 import { IdentityService } from './access/identity.service.js';
+import { IntegrationAccess } from './access/integration-access.service.js';
 import { MemberVisitors } from './access/member-visitors.service.js';
 import { SiteVisitors } from './access/site-visitors.service.js';
 import { VisibleContent } from './access/visible-content.service.js';
@@ -37,6 +38,7 @@ const SERVICES = [
   ContentAccess,
   IdentityService,
   Idempotency,
+  IntegrationAccess,
   MemberVisitors,
   Mutations,
   RateLimiter,

@@ -128,16 +128,16 @@ async function listSelected(
   return { ...page, items: page.items.map(toWholeRow) };
 }
 
-/** Whether an integration is installed in one of some organizations. */
-export async function isInstalledInAny(
+/** Lists those of some organizations that have an integration installed. */
+export async function listInstallingOrganizations(
   db: Transaction,
   integrationId: string,
   organizationIds: readonly string[],
-): Promise<boolean> {
-  if (organizationIds.length === 0) return false;
-  return (
-    (await db.prisma.installation.count({ where: { integrationId, organizationId: { in: [...organizationIds] } } })) > 0
-  );
+): Promise<string[]> {
+  if (organizationIds.length === 0) return [];
+  const where = { integrationId, organizationId: { in: [...organizationIds] } };
+  const rows = await db.prisma.installation.findMany({ where, select: { organizationId: true } });
+  return rows.map(({ organizationId }) => organizationId);
 }
 
 const Stored = z.object({

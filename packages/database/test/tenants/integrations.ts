@@ -40,7 +40,7 @@ export const integrations = {
   'integrations/installations.queries': {
     findInstallation: ({ db, own, theirs }) => [db, { integrationId: own, installationId: theirs }],
     findInstallationByName: ({ db, tenant, theirs }) => [db, theirs, tenant],
-    isInstalledInAny: ({ db, tenant, theirs }) => [db, theirs, [tenant]],
+    listInstallingOrganizations: ({ db, tenant, theirs }) => [db, theirs, [tenant]],
     listInstallations: ({ db, keyring, tenant, theirs }) => [
       db,
       keyring,

@@ -26,7 +26,7 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
+import { getIntegration, isOwn } from '../lookup.js';
 
 /** Shows what integrations were told or asked, and tells it again. */
 @Injectable()
@@ -35,7 +35,6 @@ export class IntegrationEventsService {
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly mutations: Mutations,
-    private readonly access: IntegrationAccess,
   ) {}
 
   /** Lists what was sent to an integration as far as it is the caller's, newest first. */
@@ -93,12 +92,13 @@ export class IntegrationEventsService {
 
   /** Owners see everything; administrators who have it installed, and installations, see what is theirs. */
   async #seen(caller: Caller, name: string, action: Action) {
-    const integration = await this.access.visible(caller, name);
+    const integration = await getIntegration(this.database, name);
     const { id: integrationId } = integration;
     if (isOwn(caller, integration)) return { integration, of: { integrationId } };
-    const installationIds = await this.#installations(caller, integration, action);
-    if (installationIds.length === 0) throw new DomainError('access.denied', { action });
-    return { integration, of: { integrationId, installationIds } };
+    return {
+      integration,
+      of: { integrationId, installationIds: await this.#installations(caller, integration, action) },
+    };
   }
 
   async #installations({ identity }: Caller, { id }: IntegrationRow, action: Action): Promise<string[]> {

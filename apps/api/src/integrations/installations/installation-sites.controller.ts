@@ -40,7 +40,7 @@ export class InstallationSitesController {
     caller,
   }: Authorized<{ params: IntegrationPath; query: ListAllTargets }>) {
     const { extended, ...selection } = query;
-    return this.#page(caller, await this.targets.listAll(caller, params.integrationName, 'site', selection), extended);
+    return this.#page(caller, await this.targets.listAll(params.integrationName, 'site', selection), extended);
   }
 
   @Endpoint({
@@ -68,7 +68,7 @@ export class InstallationSitesController {
     method: 'POST',
     path: 'installations/:installationId/sites',
     summary: 'Enable an installation on a site',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationPath,
     query: ExtendedQuery,
     body: EnableOnSite,
@@ -118,7 +118,7 @@ export class InstallationSitesController {
     method: 'PATCH',
     path: 'installations/:installationId/sites/:siteId',
     summary: 'Configure an installation on a site',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationSitePath,
     query: ExtendedQuery,
     body: UpdateTarget,
@@ -141,7 +141,7 @@ export class InstallationSitesController {
     method: 'DELETE',
     path: 'installations/:installationId/sites/:siteId',
     summary: 'Disable an installation on a site',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationSitePath,
     response: null,
     errors: ['integration.not_found', 'installation.not_found', 'access.denied'],

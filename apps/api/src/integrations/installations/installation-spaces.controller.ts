@@ -40,7 +40,7 @@ export class InstallationSpacesController {
     caller,
   }: Authorized<{ params: IntegrationPath; query: ListAllTargets }>) {
     const { extended, ...selection } = query;
-    return this.#page(caller, await this.targets.listAll(caller, params.integrationName, 'space', selection), extended);
+    return this.#page(caller, await this.targets.listAll(params.integrationName, 'space', selection), extended);
   }
 
   @Endpoint({
@@ -68,7 +68,7 @@ export class InstallationSpacesController {
     method: 'POST',
     path: 'installations/:installationId/spaces',
     summary: 'Enable an installation on a space',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationPath,
     query: ExtendedQuery,
     body: EnableOnSpace,
@@ -118,7 +118,7 @@ export class InstallationSpacesController {
     method: 'PATCH',
     path: 'installations/:installationId/spaces/:spaceId',
     summary: 'Configure an installation on a space',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationSpacePath,
     query: ExtendedQuery,
     body: UpdateTarget,
@@ -141,7 +141,7 @@ export class InstallationSpacesController {
     method: 'DELETE',
     path: 'installations/:installationId/spaces/:spaceId',
     summary: 'Disable an installation on a space',
-    action: 'installation.change',
+    action: 'installation.enable',
     params: InstallationSpacePath,
     response: null,
     errors: ['integration.not_found', 'installation.not_found', 'access.denied'],

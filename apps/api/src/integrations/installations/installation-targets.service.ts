@@ -13,13 +13,13 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { IntegrationAccess } from '../integrations/integration-access.service.js';
 import {
-  InstallationAccess,
+  getInstallation,
+  getIntegration,
   type InstallationIds,
+  type InstallationWithIntegration,
   knowsConfiguration,
-  type SeenInstallation,
-} from './installation-access.service.js';
+} from '../lookup.js';
 import type { Look } from './installation-targets.view.js';
 import { TargetRoles } from './target-roles.service.js';
 
@@ -42,46 +42,39 @@ export class InstallationTargetsService {
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly mutations: Mutations,
-    private readonly integrations: IntegrationAccess,
-    private readonly access: InstallationAccess,
     private readonly roles: TargetRoles,
   ) {}
 
   /** Lists what all installations of an integration are enabled on, for its owner. */
-  async listAll(
-    caller: Caller,
-    integrationName: string,
-    kind: InstallationTarget,
-    query: ListInstallations,
-  ): Promise<SeenTargets> {
+  async listAll(integrationName: string, kind: InstallationTarget, query: ListInstallations): Promise<SeenTargets> {
     const { database, keyring } = this;
-    const { id } = await this.integrations.own(caller, integrationName, 'integration.view-installations');
+    const { id } = await getIntegration(database, integrationName);
     return { page: await listTargets(database, keyring, { kind, integrationId: id }, query), knowsAll: true };
   }
 
   /** Lists what an installation is enabled on by name, as far as the caller may see it. */
   async list(caller: Caller, path: InstallationIds, kind: InstallationTarget, query: PageQuery): Promise<SeenTargets> {
     const { database, keyring } = this;
-    const seen = await this.access.visible(caller, path);
+    const seen = await getInstallation(this.database, path);
     const visibleIds = await this.roles.visibleIds(caller, seen, kind);
     const selection = { kind, installationId: path.installationId, visibleIds, readerId: caller.userId };
-    return { page: await listTargets(database, keyring, selection, query), knowsAll: knowsAll(caller, seen) };
+    return { page: await listTargets(database, keyring, selection, query), knowsAll: knowsConfiguration(caller, seen) };
   }
 
   /** Gets an installation on a space or a site that the caller may see. */
   async get(caller: Caller, { kind, id, ...path }: TargetPath): Promise<SeenTargets> {
-    const seen = await this.access.visible(caller, path);
+    const seen = await getInstallation(this.database, path);
     const target = await findInstallationTarget(this.database, { installationId: path.installationId, kind, id });
     const visibleIds = target ? await this.roles.visibleIds(caller, seen, kind) : [];
     if (!target || (visibleIds !== 'all' && !visibleIds.includes(id))) {
       throw new DomainError(`installation_${kind}.not_found`);
     }
-    return { page: { count: 1, items: [target] }, knowsAll: knowsAll(caller, seen) };
+    return { page: { count: 1, items: [target] }, knowsAll: knowsConfiguration(caller, seen) };
   }
 
   /** Enables an installation on a space or a site of its organization on which the caller may do that. */
   async enable(caller: Caller, path: TargetPath): Promise<void> {
-    const seen = await this.access.visible(caller, path);
+    const seen = await getInstallation(this.database, path);
     const { organizationId } = seen.installation;
     await this.roles.requireInstaller(caller, { organizationId, kind: path.kind, id: path.id });
     const { context } = caller;
@@ -90,7 +83,7 @@ export class InstallationTargetsService {
 
   /** Changes the configuration or the external ids there, for those who may enable it, and for itself. */
   async update(caller: Caller, path: TargetPath, change: UpdateTarget): Promise<void> {
-    const seen = await this.access.visible(caller, path);
+    const seen = await getInstallation(this.database, path);
     await this.#requireEnabled(caller, seen, path);
     const { context } = caller;
     await this.mutations.run(context, (tx) => updateTarget(tx, this.keyring, context, enabling(seen, path), change));
@@ -98,7 +91,7 @@ export class InstallationTargetsService {
 
   /** Disables an installation there; nothing happens when it is not enabled. */
   async disable(caller: Caller, path: TargetPath): Promise<void> {
-    const seen = await this.access.visible(caller, path);
+    const seen = await getInstallation(this.database, path);
     try {
       await this.#requireEnabled(caller, seen, path);
     } catch (error) {
@@ -109,7 +102,11 @@ export class InstallationTargetsService {
   }
 
   /** On what the caller may not see, nothing is enabled. */
-  async #requireEnabled(caller: Caller, { installation }: SeenInstallation, { kind, id }: TargetPath): Promise<void> {
+  async #requireEnabled(
+    caller: Caller,
+    { installation }: InstallationWithIntegration,
+    { kind, id }: TargetPath,
+  ): Promise<void> {
     if (caller.identity.agent) return;
     try {
       await this.roles.requireInstaller(caller, { organizationId: installation.organizationId, kind, id });
@@ -120,10 +117,6 @@ export class InstallationTargetsService {
   }
 }
 
-function knowsAll(caller: Caller, { integration, installation }: SeenInstallation): boolean {
-  return knowsConfiguration(caller, integration, installation);
-}
-
-function enabling({ integration, installation }: SeenInstallation, { kind, id }: TargetPath): Enabling {
+function enabling({ integration, installation }: InstallationWithIntegration, { kind, id }: TargetPath): Enabling {
   return { integration, installation, kind, id };
 }

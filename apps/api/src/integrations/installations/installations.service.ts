@@ -15,11 +15,11 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
+import { IntegrationAccess } from '../../platform/access/integration-access.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { IntegrationAccess, isOwn } from '../integrations/integration-access.service.js';
-import { InstallationAccess, type InstallationIds } from './installation-access.service.js';
+import { getInstallation, getIntegration, type InstallationIds, isOwn } from '../lookup.js';
 import { InstallationsView } from './installations.view.js';
 
 /** Installs integrations, and shows, changes and removes what is installed. */
@@ -32,8 +32,7 @@ export class InstallationsService {
     private readonly keyring: Keyring,
     private readonly clock: Clock,
     private readonly mutations: Mutations,
-    private readonly integrations: IntegrationAccess,
-    private readonly access: InstallationAccess,
+    private readonly access: IntegrationAccess,
     private readonly responses: InstallationsView,
   ) {
     this.#tokens = new AgentTokens(keyring);
@@ -42,21 +41,20 @@ export class InstallationsService {
   /** Lists all installations of an integration for its owner, and to others those in their own organizations. */
   async list(caller: Caller, integrationName: string, query: ListInstallations): Promise<Page<Installation>> {
     const { database, keyring } = this;
-    const integration = await this.integrations.visible(caller, integrationName);
+    const integration = await getIntegration(database, integrationName);
     const organizationIds = isOwn(caller, integration) ? 'all' : organizationsOf(caller);
     const page = await listInstallations(database, keyring, { integrationId: integration.id, organizationIds }, query);
-    return mapPage(page, (row) => this.responses.one(caller, integration, row));
+    return mapPage(page, (installation) => this.responses.one(caller, { integration, installation }));
   }
 
-  /** Gets an installation that the caller may see. */
+  /** Gets an installation. */
   async get(caller: Caller, path: InstallationIds): Promise<Installation> {
-    const { integration, installation } = await this.access.visible(caller, path);
-    return this.responses.one(caller, integration, installation);
+    return this.responses.one(caller, await getInstallation(this.database, path));
   }
 
   /** Installs an integration in an organization that the caller administrates. */
   async install(caller: Caller, integrationName: string, organizationId: string): Promise<Installation> {
-    const integration = await this.integrations.visible(caller, integrationName);
+    const integration = await this.access.visible(caller.identity, integrationName);
     const membership = caller.identity.memberships.get(organizationId);
     if (!membership) throw new DomainError('organization.not_found');
     if (!isAllowed('integration.install', membership)) {
@@ -72,12 +70,12 @@ export class InstallationsService {
     );
     const installation = await findInstallation(this.database, ref);
     if (!installation) throw new DomainError('installation.not_found');
-    return this.responses.one(caller, integration, installation);
+    return this.responses.one(caller, { integration, installation });
   }
 
   /** Changes what was sent, and only that. Integrations store what they know, but widen neither where they are enabled nor what they may do. */
   async update(caller: Caller, path: InstallationIds, change: UpdateInstallation): Promise<void> {
-    const { integration } = await this.access.changeable(caller, path);
+    const integration = await getIntegration(this.database, path.integrationName);
     const { space_selection: spaces, site_selection: sites, status, scopes } = change;
     if (caller.identity.agent && (spaces ?? sites ?? status ?? scopes)) {
       throw new DomainError('auth.agent_token_limited');
@@ -87,18 +85,16 @@ export class InstallationsService {
     await this.mutations.run(context, (tx) => updateInstallation(tx, this.keyring, context, changed, change));
   }
 
-  /** Removes an installation, whose tokens are worth nothing from now on; nothing happens when there is none. */
+  /** Removes an installation, whose tokens are worth nothing from now on. */
   async uninstall(caller: Caller, path: InstallationIds): Promise<void> {
-    if (!(await this.access.find(caller, path))) return;
-    const { integration } = await this.access.changeable(caller, path);
-    const ref = { integrationId: integration.id, installationId: path.installationId };
+    const { id: integrationId } = await getIntegration(this.database, path.integrationName);
+    const ref = { integrationId, installationId: path.installationId };
     await this.mutations.run(caller.context, (tx) => uninstallIntegration(tx, caller.context, ref));
   }
 
   /** Gives an integration, or whoever publishes it, a token for one of its installations. */
   async createToken(caller: Caller, path: InstallationIds): Promise<string> {
-    const { integration, installation } = await this.access.visible(caller, path);
-    if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'installation.change' });
+    const { integration, installation } = await getInstallation(this.database, path);
     const { context } = caller;
     const { id, organizationId } = installation;
     const isByStranger = !caller.identity.agent && organizationId !== integration.organizationId;

@@ -1,5 +1,3 @@
-import type { InstallationRow } from '@lectern/database/integrations/installations.queries';
-import type { IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import { Keyring } from '@lectern/database/keyring';
 import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
@@ -7,7 +5,7 @@ import type { Installation } from '@lectern/domain/integrations/installation-sch
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { knowsConfiguration } from './installation-access.service.js';
+import { type InstallationWithIntegration, knowsConfiguration } from '../lookup.js';
 
 /** Answers with installations, each as far as the caller may know it. */
 @Injectable()
@@ -21,9 +19,10 @@ export class InstallationsView {
    * An installation; whoever may only see it finds its configuration empty, and not why it was paused: that may be what
    * a script or a service behind it said, which is as good as a log.
    */
-  one(caller: Caller, integration: IntegrationRow, installation: InstallationRow): Installation {
+  one(caller: Caller, installed: InstallationWithIntegration): Installation {
     const { keyring, urls } = this;
-    if (!knowsConfiguration(caller, integration, installation)) {
+    const { installation } = installed;
+    if (!knowsConfiguration(caller, installed)) {
       return presentInstallation({ ...installation, statusReason: null }, {}, urls);
     }
     return presentInstallation(installation, readableConfiguration(keyring, installation.configuration), urls);

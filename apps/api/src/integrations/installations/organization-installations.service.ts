@@ -36,7 +36,7 @@ export class OrganizationInstallationsService {
     const items = page.items.flatMap((row) => {
       const integration = rows.get(row.integrationId);
       if (!integration) return [];
-      const installation = this.responses.one(caller, integration, row);
+      const installation = this.responses.one(caller, { integration, installation: row });
       const ownerRole = caller.identity.memberships.get(integration.organizationId)?.role;
       return [{ installation, integration: presentIntegration(integration, ownerRole, this.urls) }];
     });

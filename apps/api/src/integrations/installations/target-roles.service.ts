@@ -6,8 +6,7 @@ import { ContentAccess } from '../../platform/access/content-access.service.js';
 import { organizationRole, VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { VisibleSites } from '../../sites/sites/visible-sites.service.js';
-import { isOwn } from '../integrations/integration-access.service.js';
-import type { SeenInstallation } from './installation-access.service.js';
+import { type InstallationWithIntegration, isOwn } from '../lookup.js';
 
 /** Knows on which spaces and sites of an installation somebody may see it and enable it. */
 @Injectable()
@@ -21,7 +20,7 @@ export class TargetRoles {
   /** The spaces or sites that somebody may know of who sees an installation; `all` for who speaks for the integration. */
   async visibleIds(
     caller: Caller,
-    { integration, installation: { organizationId } }: SeenInstallation,
+    { integration, installation: { organizationId } }: InstallationWithIntegration,
     kind: InstallationTarget,
   ): Promise<string[] | 'all'> {
     if (caller.identity.agent || isOwn(caller, integration)) return 'all';

@@ -22,7 +22,7 @@ export class IntegrationsController {
   @Endpoint({
     method: 'GET',
     summary: 'List public integrations, and all that the own organizations publish',
-    action: 'integration.view',
+    action: 'integration.browse',
     query: ListIntegrations,
     response: IntegrationPage,
     forIntegrations: true,
@@ -59,7 +59,6 @@ export class IntegrationsController {
     errors: [
       'integration.organization_not_found',
       'integration.name_taken',
-
       'integration.image_invalid',
       'access.denied',
     ],
@@ -86,7 +85,7 @@ export class IntegrationsController {
     method: 'PUT',
     path: ':integrationName/dev',
     summary: 'Send the events of an integration to a developer instead of its script',
-    action: 'integration.publish',
+    action: 'integration.develop',
     params: IntegrationPath,
     body: SetDevelopmentMode,
     response: null,
@@ -104,7 +103,7 @@ export class IntegrationsController {
     method: 'DELETE',
     path: ':integrationName/dev',
     summary: 'Send the events of an integration to its script again',
-    action: 'integration.publish',
+    action: 'integration.develop',
     params: IntegrationPath,
     response: null,
     errors: ['integration.not_found', 'access.denied'],

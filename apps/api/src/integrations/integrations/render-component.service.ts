@@ -6,9 +6,9 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { IntegrationAccess } from '../../platform/access/integration-access.service.js';
 import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { AskIntegration } from './ask-integration.service.js';
-import { IntegrationAccess } from './integration-access.service.js';
 
 type Rendered = z.infer<typeof RenderedComponent>;
 
@@ -64,7 +64,7 @@ export class ComponentService {
     }
     // Readers of sites see only what is installed there.
     if (!reader.caller || installationId !== undefined) throw new DomainError('integration.not_found');
-    await this.access.visible(reader.caller, name);
+    await this.access.visible(reader.caller.identity, name);
     const integration = await findAskable(sql, name);
     if (!integration) throw new DomainError('integration.not_found');
     return integration;

@@ -1,28 +1,25 @@
 import { Database } from '@lectern/database/client';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import { findTeamRole } from '@lectern/database/people/teams/teams.queries';
+import { findHostnameHolder } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import {
-  type Action,
-  actions,
-  type GrantedKind,
-  type ResourceKind,
-  VIEW_ACTION,
-} from '@lectern/domain/platform/permissions/actions';
-import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
+import { type Action, actions, type GrantedKind, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
+import { type AccessFacts, effectiveRole, isInScope } from '@lectern/domain/platform/permissions/resolve';
+import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { AgentAccess } from './agent-access.service.js';
+import { allowOrRefuse, type Granted, NOT_FOUND } from './allow.js';
 import { bearerToken } from './authenticate.guard.js';
 import { ContentAccess } from './content-access.service.js';
 import { IdentityService } from './identity.service.js';
+import { IntegrationAccess, type IntegrationIds } from './integration-access.service.js';
 import type { VisitorView } from './visitor-view.js';
 
-type PathIds = Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId' | 'siteId', string>>;
-
-type Granted = Pick<RequestState, 'role' | 'organizationId'>;
+type PathIds = IntegrationIds &
+  Partial<Record<'organizationId' | 'teamId' | 'userId' | 'spaceId' | 'collectionId' | 'siteId' | 'hostname', string>>;
 
 interface Attempt {
   endpoint: EndpointDeclaration;
@@ -45,6 +42,7 @@ export class AccessGuard implements CanActivate {
     private readonly database: Database,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
+    private readonly integrationAccess: IntegrationAccess,
     private readonly agentAccess: AgentAccess,
   ) {}
 
@@ -76,14 +74,16 @@ export class AccessGuard implements CanActivate {
     try {
       return await this.#grant(attempt);
     } catch (denial) {
-      if (absentIsFine && denial instanceof DomainError && denial.code === `${on}.not_found`) return { absent: true };
+      const isAbsent = on !== 'account' && denial instanceof DomainError && denial.code === NOT_FOUND[on];
+      if (absentIsFine && isAbsent) return { absent: true };
       throw denial;
     }
   }
 
   #grant(attempt: Attempt): Promise<Granted> {
     const { endpoint, action, identity, path } = attempt;
-    if (identity.agent) return this.agentAccess.grant(endpoint, action, identity.agent, path);
+    const { agent } = identity;
+    if (agent) return this.agentAccess.grant(endpoint, action, { ...identity, agent }, path);
     const { on: kind, everywhere } = actions[action];
     switch (kind) {
       case 'account':
@@ -96,6 +96,11 @@ export class AccessGuard implements CanActivate {
       case 'space':
       case 'site':
         return this.#grantOnContent(attempt, kind);
+      case 'hostname':
+        return this.#grantOnHostname(attempt);
+      case 'integration':
+      case 'installation':
+        return this.integrationAccess.grant(action, kind, identity, path);
     }
   }
 
@@ -131,6 +136,16 @@ export class AccessGuard implements CanActivate {
     const role = effectiveRole(membership.role, content.path);
     return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
   }
+
+  async #grantOnHostname({ action, identity, path, fresh }: Attempt): Promise<Granted> {
+    const holder = await findHostnameHolder(this.database, normalizeHostname(path.hostname ?? ''));
+    const membership = holder && identity.memberships.get(holder.organizationId);
+    if (!membership) throw new DomainError(NOT_FOUND.hostname);
+    const subject = { kind: 'site', id: holder.siteId, userId: identity.user.id } as const;
+    const site = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
+    const role = site && effectiveRole(membership.role, site.path);
+    return { role: allowOrRefuse(action, 'hostname', { role }), organizationId: holder.organizationId };
+  }
 }
 
 /** Members may know that there is something, and what they have to do to get to it. */
@@ -155,14 +170,4 @@ function mayVisit(visitor: VisitorView, { organizationId, siteId, spaceId }: Pat
 
 function namesParent(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'parent' in body && typeof body.parent === 'string';
-}
-
-function allowOrRefuse(
-  action: Action,
-  kind: Exclude<ResourceKind, 'account'>,
-  facts: AccessFacts,
-): AccessFacts['role'] {
-  if (isAllowed(action, facts)) return facts.role;
-  if (!isAllowed(VIEW_ACTION[kind], facts)) throw new DomainError(`${kind}.not_found`);
-  throw new DomainError('access.denied', { action });
 }

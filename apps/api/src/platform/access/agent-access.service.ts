@@ -1,14 +1,16 @@
 import { Database } from '@lectern/database/client';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import type { Agent, InstallationAgent } from '@lectern/database/people/identity/agents.queries';
+import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type Action, actions } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
-import type { RequestState } from '../endpoint/endpoint-input.js';
+import { type Granted, NOT_FOUND } from './allow.js';
+import { IntegrationAccess, type IntegrationIds } from './integration-access.service.js';
 
-type Granted = Pick<RequestState, 'role' | 'organizationId'>;
-type PathIds = Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
+type PathIds = IntegrationIds & Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
+type AgentIdentity = Identity & { agent: Agent };
 
 /**
  * Knows what integrations and installations may do: the operations that are opened to them one by one, by their scopes,
@@ -16,21 +18,19 @@ type PathIds = Partial<Record<'organizationId' | 'spaceId' | 'siteId', string>>;
  */
 @Injectable()
 export class AgentAccess {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly integrations: IntegrationAccess,
+  ) {}
 
   /** Lets an operation happen as if by somebody with just the role that it needs, or refuses it. */
-  async grant(endpoint: EndpointDeclaration, action: Action, agent: Agent, path: PathIds): Promise<Granted> {
+  async grant(endpoint: EndpointDeclaration, action: Action, identity: AgentIdentity, path: PathIds): Promise<Granted> {
+    const { agent } = identity;
+    requireOpened(endpoint, agent);
     const { on, atLeast } = actions[action];
-    if (agent.kind === 'integration') {
-      if (!endpoint.forIntegrations) throw new DomainError('auth.agent_token_limited');
-      if (on !== 'account') throw new DomainError(`${on}.not_found`);
-      return { role: null, organizationId: '' };
-    }
-    const { forInstallations: scope } = endpoint;
-    if (scope === undefined) throw new DomainError('auth.agent_token_limited');
-    if (scope !== 'any' && !agent.scopes.includes(scope)) throw new DomainError('auth.scope_missing', { scope });
-    // What is done to the own account is looked at by the operation itself.
     if (on === 'account') return { role: null, organizationId: '' };
+    if (on === 'integration' || on === 'installation') return this.integrations.grant(action, on, identity, path);
+    if (agent.kind === 'integration') throw new DomainError(NOT_FOUND[on]);
     await this.#requireTargets(agent, path);
     return { role: atLeast === 'guest' ? null : atLeast, organizationId: agent.organizationId };
   }
@@ -53,4 +53,13 @@ export class AgentAccess {
     const facts = await findContentAccess(this.database, kind, id, '');
     return facts !== null && !facts.deleted && facts.organizationId === agent.organizationId;
   }
+}
+
+/** Integrations and installations may do what is opened to them, installations by the scope that is named there. */
+function requireOpened({ forIntegrations, forInstallations: scope }: EndpointDeclaration, agent: Agent): void {
+  if (agent.kind === 'integration' ? !forIntegrations : scope === undefined) {
+    throw new DomainError('auth.agent_token_limited');
+  }
+  if (agent.kind === 'integration' || scope === undefined || scope === 'any') return;
+  if (!agent.scopes.includes(scope)) throw new DomainError('auth.scope_missing', { scope });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Action, actions, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
+import { type Action, actions, isInOrganization, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { ROLES, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import {
@@ -79,7 +79,7 @@ describe('every operation', () => {
   it('works for exactly the roles that the table of permissions names', () => {
     const wrong = table.flatMap(({ operationId, access, statuses }) =>
       [...ROLES, null].map((role) => {
-        const may = access === 'public' || isAllowed(access, { role }) || isAbsentTo(access, role);
+        const may = access === 'public' || isAllowed(access, { role, publisherRole: role }) || isAbsentTo(access, role);
         return isSuccess(statuses[role ?? 'guest']) === may ? '' : `${operationId} as ${role ?? 'guest'}`;
       }),
     );
@@ -179,4 +179,4 @@ const isAbsentTo = (access: Access, role: RoleOrGuest) => {
   if (actions[access].on === 'account') return role === null;
   return !isAllowed(VIEW_ACTION[actions[access].on], { role });
 };
-const isTenantBound = (access: Access) => access !== 'public' && actions[access].on !== 'account';
+const isTenantBound = (access: Access) => access !== 'public' && isInOrganization(actions[access].on);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { actions } from '@lectern/domain/platform/permissions/actions';
+import { actions, isInOrganization } from '@lectern/domain/platform/permissions/actions';
 import { FOR_ANY_INSTALLATION, FOR_INTEGRATIONS, FOR_SCOPES } from '../../../test/agent-operations.js';
 import { newContentSpace } from '../../../test/content-space.js';
 import { type ApiResponse, api, build, type Client, endpoints } from '../../../test/harness.js';
@@ -22,7 +22,7 @@ import { type Changes, changesBy } from '../../../test/written-rows.js';
 
 const SCOPED = Object.values(FOR_SCOPES).flat();
 /** What any agent may ask for wherever it is from. */
-const OWN = ['getAuthenticatedUser', 'getIntegrationByName', 'listIntegrations'];
+const OWN = ['getAuthenticatedUser', 'listIntegrations'];
 
 let world: World;
 /** A request of every operation. Whoever is refused leaves it to the next one; who is let in at last comes last. */
@@ -160,7 +160,7 @@ describe('a token that another organization vouched for', () => {
       const changes = await reachOf(operationId);
       const responses = changes.result;
       const stranger = told(await send(api.as(voucher.admin), requestOf(operationId)));
-      const isBound = actions[access].on !== 'account';
+      const isBound = isInOrganization(actions[access].on);
       const isUnseen =
         !isBound || responses.every(({ status }) => status === (actions[access].absentIsFine ? 204 : 404));
       const isEqual = responses.every((response) => told(response) === stranger);
@@ -210,10 +210,9 @@ describe('an organization that requires single sign-on', () => {
       const ofStranger = told(await send(api.as(stranger), request));
       const { status } = await send(vouched, request);
       const changed = hasChanged(changes) && !LEAVING_TRACES.includes(operationId);
-      const isOut =
-        actions[access].on === 'account'
-          ? told(ordinary) === ofStranger
-          : ordinary.status === 403 && ordinary.body.error.name === 'auth.sso_required';
+      const isOut = isInOrganization(actions[access].on)
+        ? ordinary.status === 403 && ordinary.body.error.name === 'auth.sso_required'
+        : told(ordinary) === ofStranger;
       if (!isOut || changed) wrong.push(`${operationId}: ${told(ordinary)}${changed ? ', with changes' : ''}`);
       const isHindered = TO_OTHERS.includes(operationId) ? status !== 404 : status >= 300;
       if (isHindered) wrong.push(`${operationId}: ${status} with single sign-on`);

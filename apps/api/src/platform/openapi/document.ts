@@ -1,6 +1,6 @@
 import { type ErrorName, errorCatalog } from '@lectern/domain/platform/errors/catalog';
 import { ErrorBody } from '@lectern/domain/platform/http/error-body';
-import { actions } from '@lectern/domain/platform/permissions/actions';
+import { type ActionRule, actions, isInOrganization } from '@lectern/domain/platform/permissions/actions';
 import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
@@ -109,9 +109,16 @@ function success({ response, produces }: InventoryEntry['endpoint']) {
 }
 
 function accessNote(action: keyof typeof actions): string {
-  const { atLeast, scope, on } = actions[action];
-  const role = on === 'account' ? 'any signed-in user' : atLeast === 'guest' ? 'any member' : `role \`${atLeast}\``;
-  return `Needs ${role}; ${scope ? `limited tokens need the scope \`${scope}\`` : 'not for limited tokens'}.`;
+  const { scope } = actions[action];
+  return `Needs ${neededRole(actions[action])}; ${scope ? `limited tokens need the scope \`${scope}\`` : 'not for limited tokens'}.`;
+}
+
+function neededRole({ on, atLeast, ifPublic, publisher }: ActionRule): string {
+  if (on === 'account' || ifPublic) return 'any signed-in user';
+  if (atLeast === 'guest') return isInOrganization(on) ? 'any member' : 'any signed-in user';
+  const role = `role \`${atLeast}\``;
+  if (on === 'integration' || publisher === 'only') return `${role} in the organization that publishes the integration`;
+  return on === 'installation' ? `${role} in the organization that has it installed` : role;
 }
 
 function errorResponses(endpoint: InventoryEntry['endpoint']) {
@@ -122,7 +129,7 @@ function errorResponses(endpoint: InventoryEntry['endpoint']) {
   if (endpoint.access !== 'public') {
     names.add('auth.token_invalid').add('auth.scope_missing');
     const { on } = actions[endpoint.access];
-    if (on !== 'account') names.add('access.denied').add('organization.not_found');
+    if (isInOrganization(on)) names.add('access.denied').add('organization.not_found');
     if (on === 'team') names.add('team.not_found');
   }
   names.add('request.rate_limited');

@@ -3,7 +3,7 @@ import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { presentHostname } from './hostnames.presenter.js';
 import { HostnamesService } from './hostnames.service.js';
 
@@ -22,8 +22,8 @@ export class HostnamesController {
     response: CustomHostname,
     errors: ['custom_hostname.not_found'],
   })
-  getCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
-    return this.#state(caller, params);
+  getCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
+    return this.#state(params);
   }
 
   @Endpoint({
@@ -35,8 +35,8 @@ export class HostnamesController {
     errors: ['custom_hostname.not_found'],
     unaudited: true,
   })
-  updateCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
-    return this.#state(caller, params);
+  updateCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
+    return this.#state(params);
   }
 
   @Endpoint({
@@ -51,8 +51,8 @@ export class HostnamesController {
     await this.hostnames.free(caller, normalizeHostname(params.hostname));
   }
 
-  async #state(caller: Caller, params: HostnameParams): Promise<CustomHostname> {
+  async #state(params: HostnameParams): Promise<CustomHostname> {
     const hostname = normalizeHostname(params.hostname);
-    return presentHostname(hostname, await this.hostnames.get(caller, hostname), this.urls);
+    return presentHostname(hostname, await this.hostnames.get(hostname), this.urls);
   }
 }

@@ -1,8 +1,11 @@
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
-/** What an action is done to: the caller's own account, an organization, or something in it. */
-export type ResourceKind = 'account' | 'organization' | 'team' | GrantedKind;
+/** What an action is done to: the caller's own account, an organization, something in it, or what it publishes. */
+export type ResourceKind = 'account' | 'organization' | 'team' | GrantedKind | 'hostname' | IntegrationKind;
+
+/** What two organizations have to do with: the one that publishes an integration, and the one that installs it. */
+export type IntegrationKind = 'integration' | 'installation';
 
 /** What people are granted roles on. */
 export type GrantedKind = ContentKind | 'site';
@@ -30,8 +33,14 @@ export interface ActionRule {
   orInParent?: true;
   /** It is about a person everywhere: a token that one organization vouched for cannot do it. */
   everywhere?: true;
-  /** The role on the content that the request is about decides; the operation itself looks at it. */
+  /** The role on what the request names in its body decides; the operation itself looks at it. */
   onTarget?: true;
+  /** Everybody may also do it where the integration is not private. */
+  ifPublic?: true;
+  /** Whoever has that role in an organization that has the integration installed may also do it. */
+  orInstaller?: true;
+  /** Administrators of the organization that publishes the integration may also do it, or may alone. */
+  publisher?: 'also' | 'only';
 }
 
 const define = <T extends Record<string, ActionRule>>(rules: T): { readonly [Name in keyof T]: ActionRule } => rules;
@@ -146,24 +155,74 @@ export const actions = define({
   'site.view-insights': { on: 'site', atLeast: 'read', scope: 'site:insights:read' },
   'site.view-integrations': { on: 'site', atLeast: 'read', scope: 'integration:read' },
   'site.install-integration': { on: 'site', atLeast: 'admin', scope: 'integration:installations:write' },
-  // The role on the site that has the hostname decides; the operations look at it themselves.
-  'hostname.view': { on: 'account', atLeast: 'read', scope: 'site:read' },
-  'hostname.delete': { on: 'account', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
+  // The role on the site that has the hostname decides.
+  'hostname.view': { on: 'hostname', atLeast: 'read', scope: 'site:read' },
+  'hostname.delete': { on: 'hostname', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'url.resolve': { on: 'account', atLeast: 'guest', scope: 'space:read' },
-  // The role in the organization that publishes or has installed it decides; the operations look at it themselves.
-  'integration.view': { on: 'account', atLeast: 'guest', scope: 'integration:read' },
-  'integration.view-events': { on: 'account', atLeast: 'admin', scope: 'integration:read' },
-  'integration.render': { on: 'account', atLeast: 'guest', scope: 'integration:read' },
-  'integration.publish': { on: 'account', atLeast: 'admin', scope: 'integration:publish' },
-  'integration.unpublish': { on: 'account', atLeast: 'admin', scope: 'integration:delete', absentIsFine: true },
-  'integration.replay-event': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
-  'integration.queue-task': { on: 'account', atLeast: 'admin', scope: null },
-  'integration.view-installations': { on: 'account', atLeast: 'admin', scope: 'integration:installations:read' },
-  'installation.view': { on: 'account', atLeast: 'read', scope: 'integration:installations:read' },
-  'installation.change': { on: 'account', atLeast: 'admin', scope: 'integration:installations:write' },
+  // The role in the organization that publishes the integration decides.
+  'integration.browse': { on: 'account', atLeast: 'guest', scope: 'integration:read' },
+  'integration.view': {
+    on: 'integration',
+    atLeast: 'read',
+    scope: 'integration:read',
+    ifPublic: true,
+    orInstaller: true,
+  },
+  'integration.view-events': { on: 'integration', atLeast: 'admin', scope: 'integration:read', orInstaller: true },
+  'integration.render': { on: 'integration', atLeast: 'guest', scope: 'integration:read', onTarget: true },
+  'integration.publish': { on: 'integration', atLeast: 'admin', scope: 'integration:publish', onTarget: true },
+  'integration.develop': { on: 'integration', atLeast: 'admin', scope: 'integration:publish' },
+  'integration.unpublish': { on: 'integration', atLeast: 'admin', scope: 'integration:delete', absentIsFine: true },
+  'integration.replay-event': {
+    on: 'integration',
+    atLeast: 'admin',
+    scope: 'integration:installations:write',
+    orInstaller: true,
+  },
+  'integration.queue-task': { on: 'integration', atLeast: 'admin', scope: null },
+  'integration.install': {
+    on: 'integration',
+    atLeast: 'admin',
+    scope: 'integration:installations:write',
+    onTarget: true,
+  },
+  // Whoever sees an integration learns of the installations in the own organizations, and its publisher of all.
+  'integration.list-installations': {
+    on: 'integration',
+    atLeast: 'read',
+    scope: 'integration:installations:read',
+    ifPublic: true,
+    orInstaller: true,
+  },
+  'integration.view-installations': { on: 'integration', atLeast: 'admin', scope: 'integration:installations:read' },
+  // The role in the organization that has it installed decides.
+  'installation.view': {
+    on: 'installation',
+    atLeast: 'read',
+    scope: 'integration:installations:read',
+    publisher: 'also',
+  },
+  'installation.change': { on: 'installation', atLeast: 'admin', scope: 'integration:installations:write' },
+  'installation.delete': {
+    on: 'installation',
+    atLeast: 'admin',
+    scope: 'integration:installations:write',
+    absentIsFine: true,
+  },
+  'installation.enable': {
+    on: 'installation',
+    atLeast: 'admin',
+    scope: 'integration:installations:write',
+    onTarget: true,
+  },
+  'installation.create-token': {
+    on: 'installation',
+    atLeast: 'admin',
+    scope: 'integration:installations:write',
+    publisher: 'only',
+  },
   'integration.list': { on: 'organization', atLeast: 'read', scope: 'integration:read' },
   'installation.list': { on: 'organization', atLeast: 'read', scope: 'integration:installations:read' },
-  'integration.install': { on: 'organization', atLeast: 'admin', scope: 'integration:installations:write' },
   'saml-provider.view': { on: 'organization', atLeast: 'admin', scope: null },
   'saml-provider.edit': { on: 'organization', atLeast: 'admin', scope: null },
   'webhook.view': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
@@ -179,4 +238,12 @@ export const VIEW_ACTION: Record<Exclude<ResourceKind, 'account'>, Action> = {
   collection: 'collection.view',
   space: 'space.view',
   site: 'site.view',
+  hostname: 'hostname.view',
+  integration: 'integration.view',
+  installation: 'installation.view',
 };
+
+/** Whether a path leads to such a thing through its organization, which has to let the caller in first. */
+export function isInOrganization(kind: ResourceKind): boolean {
+  return kind !== 'account' && kind !== 'hostname' && kind !== 'integration' && kind !== 'installation';
+}

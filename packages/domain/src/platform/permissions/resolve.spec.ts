@@ -33,7 +33,7 @@ describe('isAllowed', () => {
   });
 
   it('allows an administrator every action', () => {
-    expect(ACTIONS.filter((action) => !isAllowed(action, { role: 'admin' }))).toEqual([]);
+    expect(ACTIONS.filter((action) => !isAllowed(action, { role: 'admin', publisherRole: 'admin' }))).toEqual([]);
   });
 
   it('lets a guest do only what is open to every member', () => {

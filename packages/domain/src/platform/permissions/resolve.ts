@@ -10,15 +10,26 @@ export interface AccessFacts {
   teamRole?: TeamRole | undefined;
   /** The member acts on itself. */
   self?: boolean;
+  /** The integration is not private. */
+  isPublic?: boolean;
+  /** Strongest role in an organization that has the integration installed. */
+  installerRole?: RoleOrGuest;
+  /** Role in the organization that publishes the integration of an installation. */
+  publisherRole?: RoleOrGuest;
 }
 
 /** Whether a member with these facts may perform the action. */
 export function isAllowed(action: Action, facts: AccessFacts): boolean {
   const rule = actions[action];
+  const byPublisher = rule.publisher !== undefined && isAtLeast(facts.publisherRole ?? null, 'admin');
+  if (rule.publisher === 'only') return byPublisher;
   return (
+    byPublisher ||
     isAtLeast(facts.role, rule.atLeast) ||
     (rule.orSelf === true && facts.self === true) ||
-    (rule.orTeamOwner === true && facts.teamRole === 'owner')
+    (rule.orTeamOwner === true && facts.teamRole === 'owner') ||
+    (rule.ifPublic === true && facts.isPublic === true) ||
+    (rule.orInstaller === true && isAtLeast(facts.installerRole ?? null, rule.atLeast))
   );
 }
 

@@ -9,6 +9,9 @@ const COLUMNS: [string, AccessFacts][] = [
   ['guest', { role: null }],
   ['guest, itself', { role: null, self: true }],
   ['guest, team owner', { role: null, teamRole: 'owner' }],
+  ['nobody, of what is public', { role: null, isPublic: true }],
+  ['nobody, has it installed as admin', { role: null, installerRole: 'admin' }],
+  ['nobody, publishes it as admin', { role: null, publisherRole: 'admin' }],
 ];
 
 describe('the table of permissions', () => {
