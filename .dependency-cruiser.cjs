@@ -129,7 +129,9 @@ module.exports = {
       'runtime-knows-no-storage',
       'What runs the scripts of others has no way to data: of the packages it knows configuration, semaphores and the guarded client.',
       { path: '^apps/runtime/src/', pathNot: SPECS },
-      { path: `^packages/(?!outbound/|domain/(src|dist)/platform/(concurrency|config)/)|${NEST}|${PRISMA}|${QUEUE}` },
+      {
+        path: `^packages/(?!outbound/|domain/(src|dist)/platform/(concurrency|config|process)/)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
     ),
     forbid(
       'worker-stands-alone',

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { runtimePort } from './harness.js';
 
 /** A process of the platform, as operators run it. */
@@ -95,13 +95,4 @@ async function untilReady(url: string, child: ChildProcess, messages: () => stri
   }
   child.kill('SIGKILL');
   throw new Error(`${url} did not become ready:\n${messages()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free');
-  return address.port;
 }

@@ -1,4 +1,4 @@
-import { closedPort } from './closed-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { api, build, Client, startApi } from './harness.js';
 import { type RunningIdentityProvider, startIdentityProvider } from './identity-provider.js';
 
@@ -11,7 +11,7 @@ export interface SsoWorld {
 
 /** Starts both on loopback. */
 export async function startSsoWorld(): Promise<SsoWorld> {
-  const port = await closedPort();
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const [{ app, close }, identityProvider] = await Promise.all([
     startApi({ LECTERN_PUBLIC_URL: origin }),

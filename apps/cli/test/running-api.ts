@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { native, url } from '../../../packages/database/test/harness.js';
-import { closedPort } from '../../api/test/closed-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { SECRET_KEY } from './command-line.js';
 
 /** The API over the database of this worker, as clients reach it. */
@@ -25,7 +25,7 @@ const { ApiEnv } = await native<{ ApiEnv: { parse(env: object): object } }>(
 
 /** Starts the API on a port of its own, which the addresses in its answers name. */
 export async function startApi(): Promise<RunningApi> {
-  const port = await closedPort();
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-'));
   const env = ApiEnv.parse({

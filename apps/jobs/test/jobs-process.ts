@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
-import { eventually } from './eventually.js';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { blobFolder, database, secretKey, url } from './harness.js';
 import { letTimePass } from './job-rows.js';
 import { SHORT_LIVED } from './jobs-process.js';

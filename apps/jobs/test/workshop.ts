@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '@lectern/database/client';
-import { eventually } from './eventually.js';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { native, secretKey } from './harness.js';
 import { catalog, enqueued } from './job-rows.js';
 import { JobsProcess } from './jobs-process.js';

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { isRunning, workerdsOf } from '../test/descendants.js';
-import { eventually } from '../test/eventually.js';
 import { RuntimeProcess } from '../test/runtime-process.js';
 import { handler } from '../test/scripts.js';
 

@@ -1,30 +1,6 @@
-import { ConfigurationError, parseEnv } from '@lectern/domain/platform/config/parse-env';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
+import { runApplication } from '@lectern/domain/platform/process/run-application';
 import { RuntimeEnv } from './config/env.js';
 import { startRuntime } from './start-runtime.js';
 
-const SHUTDOWN_MS = 10_000;
-
-async function main(): Promise<void> {
-  const starting = startRuntime(parseEnv(RuntimeEnv, process.env));
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    starting
-      .then((runtime) => runtime.close())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // Started by a parent that talks over a channel: when the parent is gone, nobody else would stop this process.
-  process.on('disconnect', stop);
-  await starting;
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigurationError ? error.message : error);
-  process.exit(1);
-});
+await runApplication(async () => startRuntime(parseEnv(RuntimeEnv, process.env)));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import type { CallHead } from '../src/calls/call-head.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 export const TOKEN = 'a token of more than 32 characters for specs';

@@ -1,5 +1,6 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Keyring } from './keyring.js';
 
 /** A list in a fixed order: who asks for what, and the columns that decide the order. */
@@ -82,14 +83,10 @@ function nest(column: string, value: unknown): object {
 }
 
 function keyValue(row: object, column: string): KeyValue {
-  const value = column.split('.').reduce((at: unknown, key) => (isObject(at) ? Reflect.get(at, key) : undefined), row);
+  const value = column.split('.').reduce((at: unknown, key) => (isPlainObject(at) ? at[key] : undefined), row);
   if (value instanceof Date) return { date: value.toISOString() };
   if (typeof value === 'string' || typeof value === 'number') return value;
   throw new Error(`Rows of a list must carry the column "${column}" of its order`);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 const SIGNATURE_BYTES = 32;

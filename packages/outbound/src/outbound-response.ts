@@ -1,3 +1,5 @@
+import { charsetOf, decodeText } from '@lectern/domain/platform/values/decode-text';
+
 /** The response to an outbound request, read completely. */
 export interface OutboundResponse {
   readonly status: number;
@@ -17,14 +19,5 @@ export function createResponse(
   url: string,
   body: Uint8Array,
 ): OutboundResponse {
-  return { status, headers, url, body, text: () => decode(body, headers.get('content-type')) };
-}
-
-function decode(body: Uint8Array, contentType = ''): string {
-  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(charset).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
+  return { status, headers, url, body, text: () => decodeText(body, charsetOf(headers.get('content-type'))) };
 }

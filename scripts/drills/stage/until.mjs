@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-const POLL_MS = 50;
+import { eventually } from '../../lib/eventually.mjs';
 
 /**
  * Asks until the response is true, and tells how many seconds that took; fails when it takes longer than `seconds`.
@@ -10,12 +8,8 @@ const POLL_MS = 50;
  */
 export async function until(what, seconds, ask) {
   const began = performance.now();
-  const elapsed = () => (performance.now() - began) / 1000;
-  while (!(await ask())) {
-    if (elapsed() > seconds) throw new Error(`Waited ${seconds} s in vain for ${what}.`);
-    await delay(POLL_MS);
-  }
-  return elapsed();
+  await eventually(what, ask, seconds * 1000);
+  return (performance.now() - began) / 1000;
 }
 
 /**

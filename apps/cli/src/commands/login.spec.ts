@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build, database, keyring, native } from '../../../../packages/database/test/harness.js';
-import { closedPort } from '../../../api/test/closed-port.js';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
 import { type RunningIdentityProvider, startIdentityProvider } from '../../../api/test/identity-provider.js';
 import { signInWith, visit } from '../../../api/test/sso-browser.js';
 import { beginLogin, login } from '../../test/login.js';
@@ -35,7 +35,7 @@ async function newOrganization(...labels: string[]) {
 
 /** Responds as something else than Lectern does, while the work lasts. */
 async function withServer<T>(listener: RequestListener, work: (origin: string) => Promise<T>): Promise<T> {
-  const port = await closedPort();
+  const port = await freePort();
   const server = createServer(listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -178,7 +178,7 @@ describe('the identity provider of lectern login', () => {
 
 describe('an API that lectern login cannot speak to', () => {
   it('is said to be away', async () => {
-    const origin = `http://127.0.0.1:${await closedPort()}`;
+    const origin = `http://127.0.0.1:${await freePort()}`;
 
     const { code, output, errors } = await login(['--organization', 'any', '--url', origin]);
 

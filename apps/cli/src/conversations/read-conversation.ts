@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IngestedConversation } from '@lectern/domain/conversations/schemas';
 import { isStorable } from '@lectern/domain/platform/http/storable-text';
+import { decodeUtf8 } from '@lectern/domain/platform/values/decode-text';
 import { z } from 'zod';
 
 /** What a line holds: a conversation, nothing at all, or something that is wrong in these ways. */
@@ -11,8 +12,8 @@ export type ReadLine = { conversation: IngestedConversation } | { problems: read
  * said. A text without an id is known by its words: the same again is the same conversation.
  */
 export function readConversation(bytes: Uint8Array): ReadLine {
-  const text = decoded(bytes);
-  if (text === null) return { problems: ['is not valid UTF-8'] };
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return { problems: ['is not valid UTF-8'] };
   if (text.trim() === '') return 'empty';
   const value = parsed(text);
   if (value === undefined) return { problems: ['is not JSON'] };
@@ -51,14 +52,6 @@ function formOf(value: unknown): Form {
 function problemOf(within: readonly string[], { path, message }: z.core.$ZodIssue): string {
   const place = [...within, ...path].join('.');
   return place === '' ? message : `${place}: ${message}`;
-}
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { OpenApiSourceUrl } from '@lectern/domain/platform/http/primitives';
+import { decodeUtf8 } from '@lectern/domain/platform/values/decode-text';
 import { OperatorError } from '../terminal/operator.js';
 
 /** Finds the source of a specification: an address as it is, or the text of a file of at most this size. */
@@ -25,11 +26,9 @@ function addressOf(text: string): string {
 }
 
 function textOf(bytes: Uint8Array, name: string): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // What is not UTF-8 is refused like what holds a character that no text has.
+  const text = decodeUtf8(bytes);
+  if (text === undefined || text.includes('\0')) {
+    throw new OperatorError(`The file "${name}" is not valid UTF-8 text.`);
   }
-  throw new OperatorError(`The file "${name}" is not valid UTF-8 text.`);
+  return text;
 }

@@ -1,8 +1,8 @@
 import type { OpenApiErrorCode } from '@lectern/domain/content/specification-schemas';
+import { charsetOf, decodeText } from '@lectern/domain/platform/values/decode-text';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';
-import { decodeText } from './decode-text.js';
 
 /** A document that could not be fetched; the message is for whoever gave its address. */
 export class FetchFailure extends Error {
@@ -56,7 +56,7 @@ export class SourceClient {
     const { status, headers, body } = response;
     if (status === 304 && Object.keys(validators).length > 0) return null;
     if (status < 200 || status > 299) throw new FetchFailure('FETCH_ERROR', refusal(response));
-    return { text: decodeText(body, headers.get('content-type')), url: response.url, headers };
+    return { text: decodeText(body, charsetOf(headers.get('content-type'))), url: response.url, headers };
   }
 
   async #request(url: string, headers: Record<string, string>, ending?: AbortSignal): Promise<OutboundResponse> {

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { type PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import type { FastifyRequest } from 'fastify';
 import { ApiRefusal, type LecternApi } from '../api/lectern-api.js';
@@ -94,7 +95,7 @@ function withoutSecrets(address: string): string {
 function claimsIn(text: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(text);
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? { ...claims } : {};
+    return isPlainObject(claims) ? claims : {};
   } catch {
     return {};
   }

@@ -1,4 +1,5 @@
 import type { Block, Data, Fragment, Inline, Leaf, Mark, Node } from '@lectern/content/document/document';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 
 /** Below this nobody reads, and drawing would run out of stack some time. */
 const DEEPEST = 100;
@@ -91,7 +92,7 @@ function fieldsOf(value: unknown): Fields {
 }
 
 function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }
 
 /** Whatever is an object inside of a document that was JSON. */

@@ -1,8 +1,9 @@
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Data, Json } from './document.js';
 
 /** Reads a value as an object; anything else counts as an empty one. */
 export function dataOf(value: Json | undefined): Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isPlainObject(value) ? value : {};
 }
 
 /** Reads a value as a list; anything else counts as an empty one. */

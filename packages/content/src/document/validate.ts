@@ -1,3 +1,4 @@
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Block, Fragment, Inline, JsonDocument, Leaf, Mark, Node } from './document.js';
 import { blockRules } from './validate-schema.js';
 
@@ -14,7 +15,7 @@ const maxIssues = 20;
 /** What is wrong with a value that a client sent as a Document, at most twenty issues; none when it is one. */
 export function documentIssues(document: unknown): DocumentIssue[] {
   const check = new Check(true);
-  if (!isObject(document)) return [{ path: '', message: 'A document must be an object.' }];
+  if (!isPlainObject(document)) return [{ path: '', message: 'A document must be an object.' }];
   if (document['object'] !== 'document') check.add('object', 'The object of a document must be "document".');
   check.data('data', document['data']);
   const { nodes } = document;
@@ -101,12 +102,12 @@ class Check {
   }
 
   data(path: string, data: unknown): undefined {
-    if (data !== undefined && !isObject(data)) this.add(path, 'Data must be an object.');
+    if (data !== undefined && !isPlainObject(data)) this.add(path, 'Data must be an object.');
   }
 
   topLevel(path: string, node: unknown): undefined {
-    const type = isObject(node) ? node['type'] : undefined;
-    if (isObject(node) && node['object'] === 'text')
+    const type = isPlainObject(node) ? node['type'] : undefined;
+    if (isPlainObject(node) && node['object'] === 'text')
       this.add(path, 'Text must stand inside a block, not in the document.');
     else if (typeof type === 'string' && blockRules.get(type)?.topLevel === false) {
       this.add(path, `A ${type} cannot stand directly in the document.`);
@@ -114,7 +115,7 @@ class Check {
   }
 
   block(path: string, node: unknown, depth: number, allowed?: readonly string[]): undefined {
-    if (!isObject(node) || node['object'] !== 'block') return this.add(path, 'A node here must be a block.');
+    if (!isPlainObject(node) || node['object'] !== 'block') return this.add(path, 'A node here must be a block.');
     const { type } = node;
     if (typeof type !== 'string' || type === '') return this.add(path, 'A block must have a type.');
     if (!this.within(path, depth)) return undefined;
@@ -136,7 +137,7 @@ class Check {
   }
 
   inline(path: string, node: unknown, depth: number): undefined {
-    if (!isObject(node)) return this.add(path, 'A node must be an object.');
+    if (!isPlainObject(node)) return this.add(path, 'A node must be an object.');
     if (node['object'] === 'text') return this.text(path, node);
     if (node['object'] !== 'inline') return this.add(path, 'A node here must be a text or an inline.');
     if (typeof node['type'] !== 'string') return this.add(path, 'An inline must have a type.');
@@ -150,7 +151,7 @@ class Check {
 
   /** A child of a block that the format does not know. */
   private any(path: string, node: unknown, depth: number): undefined {
-    if (isObject(node) && node['object'] === 'block') this.block(path, node, depth);
+    if (isPlainObject(node) && node['object'] === 'block') this.block(path, node, depth);
     else this.inline(path, node, depth);
   }
 
@@ -164,7 +165,7 @@ class Check {
   }
 
   private fragment(path: string, fragment: unknown, depth: number): undefined {
-    const nodes = isObject(fragment) ? (fragment['nodes'] ?? []) : undefined;
+    const nodes = isPlainObject(fragment) ? (fragment['nodes'] ?? []) : undefined;
     if (!Array.isArray(nodes)) return this.add(path, 'A fragment must be an object with a list of nodes.');
     for (const [index, node] of nodes.entries()) this.block(`${path}.nodes[${index}]`, node, depth + 1);
     return undefined;
@@ -180,9 +181,10 @@ class Check {
   }
 
   private leaf(path: string, leaf: unknown): undefined {
-    if (!isObject(leaf) || typeof leaf['text'] !== 'string') return this.add(path, 'A leaf must have a text.');
+    if (!isPlainObject(leaf) || typeof leaf['text'] !== 'string') return this.add(path, 'A leaf must have a text.');
     const { marks = [] } = leaf;
-    const isMarks = Array.isArray(marks) && marks.every((mark) => isObject(mark) && typeof mark['type'] === 'string');
+    const isMarks =
+      Array.isArray(marks) && marks.every((mark) => isPlainObject(mark) && typeof mark['type'] === 'string');
     if (!isMarks) this.add(`${path}.marks`, 'Marks must be a list of objects with a type.');
     return undefined;
   }
@@ -193,8 +195,4 @@ class Check {
     if (depth > maxDepth) this.add(path, `Blocks may be nested at most ${maxDepth} levels deep.`);
     return this.count < maxNodes && depth <= maxDepth;
   }
-}
-
-function isObject(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { Variables } from '@lectern/domain/content/page-schemas';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { parse } from 'yaml';
 import type { SourceFile } from '../archive/source-file.js';
 import type { Data } from '../document/document.js';
@@ -180,7 +181,7 @@ export function readVariables(sources: SourceIndex, root: string, report: FileRe
 function readMap(path: string, sources: SourceIndex, report: FileReports): object {
   try {
     const read: unknown = parse(sources.text(path).text, { maxAliasCount: 100 }) ?? {};
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+    if (isPlainObject(read)) return read;
   } catch {
     // Said below: what cannot be read and what is no map are the same to the author.
   }

@@ -1,3 +1,4 @@
+import { decodeText, decodeUtf8, markedEncoding } from '@lectern/domain/platform/values/decode-text';
 import type { SourceFile } from '../archive/source-file.js';
 import { pathKey } from '../archive/source-path.js';
 import { compareText } from '../document/json-values.js';
@@ -61,17 +62,14 @@ export function decodeSourceText(bytes: Uint8Array): DecodedText {
 }
 
 function decode(bytes: Uint8Array, notes: string[]): string {
-  const utf16 =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
-  if (utf16 !== '') {
+  const encoding = markedEncoding(bytes);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     notes.push('the text was converted from UTF-16 to UTF-8');
-    return new TextDecoder(utf16).decode(bytes);
+    return decodeText(bytes);
   }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) notes.push('the byte order mark was removed');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    notes.push('the text was not UTF-8 and was read as Windows-1252');
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  if (encoding === 'utf-8') notes.push('the byte order mark was removed');
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return text;
+  notes.push('the text was not UTF-8 and was read as Windows-1252');
+  return new TextDecoder('windows-1252').decode(bytes);
 }

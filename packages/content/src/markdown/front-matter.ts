@@ -1,4 +1,5 @@
 import { PageCover, PageLayout, Variables } from '@lectern/domain/content/page-schemas';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { parse, stringify } from 'yaml';
 import type { Data, DocumentRef, Json } from '../document/document.js';
 import { asRef, parseRef } from '../document/refs.js';
@@ -98,7 +99,8 @@ const coverKeys = ['cover', 'coverY', 'coverHeight', 'coverTextColor', 'coverTex
 function readCover(data: ReadonlyMap<string, Json>): PageCover | undefined {
   if (!coverKeys.some((key) => data.has(key))) return undefined;
   const cover = data.get('cover');
-  const pair: { [key: string]: Json | undefined } = isData(cover) && !('kind' in cover) ? cover : { light: cover };
+  const pair: { [key: string]: Json | undefined } =
+    isPlainObject(cover) && !('kind' in cover) ? cover : { light: cover };
   const parsed = PageCover.safeParse({
     ref: pictureRef(pair['light']),
     refDark: pictureRef(pair['dark']),
@@ -138,9 +140,9 @@ function pictureRef(value: Json | undefined): DocumentRef | undefined {
 }
 
 function readLayout(value: Json | undefined): Partial<PageLayout> | undefined {
-  if (!isData(value)) return undefined;
+  if (!isPlainObject(value)) return undefined;
   const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
-    if (!isData(part)) return [[key, part]];
+    if (!isPlainObject(part)) return [[key, part]];
     const { visible, size, mask, ...rest } = part;
     if (Object.keys(rest).length > 0) return [['', part]];
     return [
@@ -164,10 +166,6 @@ function writeLayout({ width, cover, coverSize, coverMask, ...visible }: Partial
 
 function defined(values: { [key: string]: Json | undefined }): Data {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
-}
-
-function isData(value: Json | undefined): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTexts(value: Json | undefined): value is string[] {

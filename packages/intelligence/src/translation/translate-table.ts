@@ -3,6 +3,7 @@ import { dataOf, listOf } from '@lectern/content/document/json-values';
 import { writeHtmlInlines, writeInlines } from '@lectern/content/markdown/inlines/write-inlines';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { hidesTitles } from '@lectern/content/sections/table-text';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { TranslationOf } from './segment.js';
 import { plainTextOf, translateInlines, translateText } from './translate-text.js';
 
@@ -15,12 +16,12 @@ export function translateTable(table: Block, translationOf: TranslationOf): Data
     const column = dataOf(value);
     const place = `${key}/${id}`;
     const titled = hidden ? column : translateTitle(column, place, translationOf);
-    return [id, isData(value) ? translateOptions(titled, place, translationOf) : value];
+    return [id, isPlainObject(value) ? translateOptions(titled, place, translationOf) : value];
   });
   const records = translateRecords(table.data['records'], definition, key, translationOf);
   return {
     ...table.data,
-    ...(isData(table.data['definition']) ? { definition: Object.fromEntries(columns) } : {}),
+    ...(isPlainObject(table.data['definition']) ? { definition: Object.fromEntries(columns) } : {}),
     ...(records === undefined ? {} : { records }),
   };
 }
@@ -60,7 +61,7 @@ function translateOptions(column: Data, id: string, translationOf: TranslationOf
   if (column['type'] !== 'select' || !Array.isArray(column['options'])) return column;
   const options = listOf(column['options']).map((option, index): Json => {
     const { label } = dataOf(option);
-    if (!isData(option) || typeof label !== 'string') return option;
+    if (!isPlainObject(option) || typeof label !== 'string') return option;
     return { ...option, label: translateText(label, { id: `${id}/${index}`, kind: 'option' }, translationOf) };
   });
   return { ...column, options };
@@ -73,10 +74,10 @@ function translateRecords(
   translationOf: TranslationOf,
 ): Data | undefined {
   const pictures = Object.keys(definition).filter((id) => dataOf(definition[id])['type'] === 'image');
-  if (pictures.length === 0 || !isData(records)) return undefined;
+  if (pictures.length === 0 || !isPlainObject(records)) return undefined;
   const translated = Object.entries(records).map(([row, record]): [string, Json] => {
     const { values } = dataOf(record);
-    if (!isData(record) || !isData(values)) return [row, record];
+    if (!isPlainObject(record) || !isPlainObject(values)) return [row, record];
     const shown = pictures.flatMap((id): [string, Json][] => {
       const { alt } = dataOf(values[id]);
       if (typeof alt !== 'string') return [];
@@ -86,8 +87,4 @@ function translateRecords(
     return [row, { ...record, values: { ...values, ...Object.fromEntries(shown) } }];
   });
   return Object.fromEntries(translated);
-}
-
-function isData(value: Json | undefined): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

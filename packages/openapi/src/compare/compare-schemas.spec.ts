@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changes } from '../../test/changes.js';
-import type { JsonObject, JsonValue } from '../document/json.js';
+import { type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { receiving, sending, specification } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
 
@@ -133,6 +133,5 @@ describe('compareDocuments, schemas', () => {
 });
 
 function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = object[key];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return objectOf(object[key]);
 }

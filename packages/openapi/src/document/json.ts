@@ -1,3 +1,4 @@
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 /** A value as JSON knows it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
@@ -8,7 +9,7 @@ export interface JsonObject {
 
 /** Whether a value is an object, neither a list nor null. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }
 
 /** Reads a value as an object; anything else counts as an empty one. */

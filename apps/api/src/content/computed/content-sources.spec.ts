@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { WIKI } from '../../../test/content-integration.js';
 import { cloneDatabase, native } from '../../../test/harness.js';
 import { RUNTIME_TOKEN, type StartedProcess, startProcess, startRuntime } from '../../../test/processes.js';
@@ -11,7 +11,6 @@ const { Factory } = await native<typeof import('@lectern/commands/testing/factor
 );
 
 const SECRET = 'a secret that only this spec uses, long enough';
-const PATIENCE_MS = 30_000;
 
 describe('content sources, in the processes that operators run', () => {
   const processes: StartedProcess[] = [];
@@ -52,10 +51,8 @@ describe('content sources, in the processes that operators run', () => {
       ...(await call('GET', `/spaces/${space}/content/pages`)).text.matchAll(/"title":"(.*?)"/g),
     ];
     const untilThere = async (title: string) => {
-      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(50)) {
-        if ((await titles()).some(([, found]) => found === title)) return;
-      }
-      throw new Error(`There is no page "${title}" after ${PATIENCE_MS} ms.`);
+      const isThere = async () => (await titles()).some(([, found]) => found === title);
+      await eventually(`the page "${title}"`, isThere);
     };
 
     expect((await publish(WIKI)).status).toBe(200);

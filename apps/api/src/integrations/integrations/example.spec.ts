@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { cloneDatabase, native } from '../../../test/harness.js';
 import { RUNTIME_TOKEN, type StartedProcess, startProcess, startRuntime } from '../../../test/processes.js';
 
@@ -72,12 +72,12 @@ describe('the example of an integration', () => {
     const change = { operation: 'insert_page', title: 'Welcome', document: { markdown: 'Hello.' } };
     await call('POST', `/spaces/${space}/change-requests/${proposal}/content`, { changes: [change] });
     const { revision } = await call('POST', `/spaces/${space}/change-requests/${proposal}/merge`);
-    await until(() => messages.length > 0);
+    await eventually('the message', () => messages.length > 0);
 
     expect(JSON.parse(messages[0] ?? '')).toEqual({
       text: expect.stringMatching(new RegExp(`^Docs: ${admin.displayName} changed "Handbook": https://docs.test/`)),
     });
-    const event = await untilFound(async () => {
+    const event = await eventually('the event', async () => {
       const { items } = await call('GET', '/integrations/content-changes/events');
       return items.find(({ payload }: { payload: { type: string } }) => payload.type === 'space_content_updated');
     });
@@ -89,19 +89,3 @@ describe('the example of an integration', () => {
     await database.close();
   });
 });
-
-const PATIENCE_MS = 30_000;
-
-async function untilFound<T>(find: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('It did not happen in time.');
-    await delay(50);
-  }
-}
-
-async function until(happened: () => boolean): Promise<void> {
-  await untilFound(async () => happened() || undefined);
-}

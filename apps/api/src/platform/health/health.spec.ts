@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closedPort } from '../../../test/closed-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { api, build, native, type OtherApi, outsideV1, serverUrl, startedWith } from '../../../test/harness.js';
 
 const LIVE = outsideV1('/health/live');
@@ -23,7 +23,7 @@ describe('GET /health/live', () => {
   });
 
   it('200: does not depend on the database', async () => {
-    const settings = { DATABASE_URL: `postgres://postgres@127.0.0.1:${await closedPort()}/lectern` };
+    const settings = { DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/lectern` };
     expect((await askOf(settings, (other) => other.api.get(LIVE))).status).toBe(200);
   });
 });
@@ -46,7 +46,7 @@ describe('GET /health/ready', () => {
   });
 
   it('503: says that the database is away, and not where it would be', async () => {
-    const settings = { DATABASE_URL: `postgres://somebody:password@127.0.0.1:${await closedPort()}/lectern` };
+    const settings = { DATABASE_URL: `postgres://somebody:password@127.0.0.1:${await freePort()}/lectern` };
 
     const { status, body } = await askOf(settings, (other) => other.api.get(READY));
 

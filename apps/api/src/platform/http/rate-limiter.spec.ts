@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { closedPort } from '../../../test/closed-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { api, build, type Client, type OtherApi, outsideV1, startedWith } from '../../../test/harness.js';
 
 const LIMIT = 3;
@@ -132,7 +132,7 @@ describe('the limit of requests', () => {
   });
 
   it('429: is kept in memory while Redis is away', async () => {
-    await withLimit({ REDIS_URL: `redis://127.0.0.1:${await closedPort()}` }, async (client) => {
+    await withLimit({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, async (client) => {
       const person = await build.person();
       const responses = await repeat(LIMIT + 1, () => client.as(person).get('/user'));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closedPort } from '../../../test/closed-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { cloneDatabase, type OtherApi, outsideV1, startedWith } from '../../../test/harness.js';
 
 describe('an API whose database is broken', () => {
@@ -30,7 +30,7 @@ describe('an API whose database is broken', () => {
 describe('an API whose database is away', () => {
   let cutOff: OtherApi;
   beforeAll(async () => {
-    cutOff = await startedWith({ DATABASE_URL: `postgres://postgres@127.0.0.1:${await closedPort()}/lectern` });
+    cutOff = await startedWith({ DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/lectern` });
   });
   afterAll(() => cutOff.close());
 

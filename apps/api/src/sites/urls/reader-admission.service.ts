@@ -2,6 +2,7 @@ import { Database } from '@lectern/database/client';
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
 import type { ParsedPublishedUrl } from '@lectern/domain/sites/urls/published-url';
@@ -98,7 +99,7 @@ export class ReaderAdmission {
     const payload = token === null ? null : this.visitors.tokens.verify('site-previews', token, this.clock.now());
     const { data } = PreviewToken.safeParse(payload);
     if (data?.site !== snapshot.site.id || !(await this.visitors.isForMember(snapshot, data))) return ABSENT;
-    const unsigned = isObject(data.claims) ? data.claims['unsigned'] : undefined;
+    const unsigned = isPlainObject(data.claims) ? data.claims['unsigned'] : undefined;
     return {
       outcome: 'admitted',
       claims: claimsFor(snapshot, { signed: data.claims, unsigned }),
@@ -153,8 +154,4 @@ export class ReaderAdmission {
 
 function claimsFor({ site }: SiteSnapshot, sources: ClaimSources): Claims {
   return site.adaptiveContent ? claimsOf(site.adaptiveSchema, sources) : {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

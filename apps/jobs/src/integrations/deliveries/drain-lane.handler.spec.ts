@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { gate } from '../../../test/gate.js';
 import { localClient, native, newRunner } from '../../../test/harness.js';
 import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';

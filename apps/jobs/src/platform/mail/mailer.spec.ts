@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '../../../test/free-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { native } from '../../../test/harness.js';
 import { SmtpServer } from '../../../test/smtp-server.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { native } from '../../../test/harness.js';
 import type { JobsProcess } from '../../../test/jobs-process.js';
 import { describeEachBackend, describeWithRedis, givenRedisUrl, ownRedisUrl } from '../../../test/queue-backends.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../../test/free-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { native, newMetrics } from '../../../test/harness.js';
 import { newJob, runnerThat } from '../../../test/one-job.js';
 import { type OwnDatabase, openOwnDatabase } from '../../../test/own-database.js';

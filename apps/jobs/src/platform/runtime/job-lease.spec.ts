@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { gate } from '../../../test/gate.js';
 import { database, native, newMetrics } from '../../../test/harness.js';
 import { jobRow, letTimePass } from '../../../test/job-rows.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { gate } from '../../../test/gate.js';
 import { build, database, native, newMetrics, newRunner } from '../../../test/harness.js';
 import { jobRow, letTimePass } from '../../../test/job-rows.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freePort } from '../../../test/free-port.js';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { native, url } from '../../../test/harness.js';
 
 const { openQueueBackend, QueueConfigurationError } = await native<typeof import('./queue-backend.js')>(

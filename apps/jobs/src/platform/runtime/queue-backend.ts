@@ -1,3 +1,4 @@
+import { StartError } from '@lectern/domain/platform/config/parse-env';
 import type { BullRootModuleOptions } from '@nestjs/bullmq';
 import {
   type ConnectionOptions,
@@ -39,7 +40,7 @@ export interface QueueBackend {
 }
 
 /** The queue can not be used as it is configured; the message says what to change. */
-export class QueueConfigurationError extends Error {}
+export class QueueConfigurationError extends StartError {}
 
 /** Prepares Redis when its address is given, PostgreSQL otherwise. */
 export async function openQueueBackend(

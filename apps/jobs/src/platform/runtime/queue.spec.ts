@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { schedules } from '@lectern/domain/platform/jobs/schedules';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { describeEachBackend } from '../../../test/queue-backends.js';
 import { addressesOf } from '../../../test/workshop.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { eventually } from '../../../test/eventually.js';
-import { freePort } from '../../../test/free-port.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { native } from '../../../test/harness.js';
 import { catalog, enqueued, jobRow } from '../../../test/job-rows.js';
 import { type OwnDatabase, openOwnDatabase } from '../../../test/own-database.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/eventually.js';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { jobRow } from '../../../test/job-rows.js';
 import { describeEachBackend } from '../../../test/queue-backends.js';
 

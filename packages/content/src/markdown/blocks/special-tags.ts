@@ -1,4 +1,5 @@
-import type { Block, Data, Json } from '../../document/document.js';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
+import type { Block } from '../../document/document.js';
 import { asRef, parseRef } from '../../document/refs.js';
 import { blockRules } from '../../document/validate-schema.js';
 import { refUrl } from '../inlines/inline-elements.js';
@@ -61,7 +62,7 @@ export const writeIntegration: WriteBlock = ({ data, fragments }) => {
     typeof block === 'string' &&
     /^[\w-]+$/.test(integration) &&
     /^\w[\w.-]*$/.test(block);
-  if (!isNamed || !isData(props) || Object.keys(rest).length > 0 || fragments !== undefined) return undefined;
+  if (!isNamed || !isPlainObject(props) || Object.keys(rest).length > 0 || fragments !== undefined) return undefined;
   const attributes = attributesOfData(props, {});
   return attributes === undefined ? undefined : `{% @${integration}/${block}${attributes} %}`;
 };
@@ -119,8 +120,4 @@ function isFree(name: string): boolean {
     !isTagForm(name) &&
     !blockRules.has(name)
   );
-}
-
-function isData(value: Json | undefined): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

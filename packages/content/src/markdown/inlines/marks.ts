@@ -1,3 +1,4 @@
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Data, Json, Mark } from '../../document/document.js';
 import { sameJson } from '../../document/json-values.js';
 import { type ElementTag, openElement } from '../elements.js';
@@ -101,9 +102,8 @@ function isColor(value: unknown): value is string {
 function unknownMark(source: string): Mark | undefined {
   try {
     const { type, data }: { type?: unknown; data?: Json } = JSON.parse(source) ?? {};
-    const isData = typeof data === 'object' && data !== null && !Array.isArray(data);
     if (typeof type !== 'string') return undefined;
-    return normalMark({ object: 'mark', type, ...(isData ? { data } : {}) });
+    return normalMark({ object: 'mark', type, ...(isPlainObject(data) ? { data } : {}) });
   } catch {
     return undefined;
   }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
+/** An application cannot start as it is configured; the message says what to change. */
+export class StartError extends Error {}
+
 /** Bad configuration: every problem at once, by variable name. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends StartError {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigurationError';

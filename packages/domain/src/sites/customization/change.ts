@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../platform/values/plain-object.js';
 import { switchesFor } from './page-actions.js';
 import { type CustomizationBody, CustomizationOverride, groupMembers } from './schemas.js';
 
@@ -21,7 +22,7 @@ export function changeOverride(current: CustomizationOverride, body: Customizati
 function patched(current: Values, patch: Values): Values {
   const result = { ...current };
   for (const [name, value] of Object.entries(patch)) {
-    const changed = isGroup(name) && isValues(value) ? patchedGroup(result[name], value) : value;
+    const changed = isGroup(name) && isPlainObject(value) ? patchedGroup(result[name], value) : value;
     if (changed === null || changed === undefined) delete result[name];
     else result[name] = changed;
   }
@@ -30,15 +31,11 @@ function patched(current: Values, patch: Values): Values {
 
 /** A group of which nothing is set is not set itself. */
 function patchedGroup(current: unknown, patch: Values): Values | null {
-  const members = Object.entries({ ...(isValues(current) ? current : {}), ...patch });
+  const members = Object.entries({ ...(isPlainObject(current) ? current : {}), ...patch });
   const set = members.filter(([, value]) => value !== null && value !== undefined);
   return set.length > 0 ? Object.fromEntries(set) : null;
 }
 
 function isGroup(name: string): boolean {
   return Object.hasOwn(groupMembers, name);
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

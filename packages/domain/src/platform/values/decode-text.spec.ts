@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeText } from './decode-text.js';
+import { charsetOf, decodeText, decodeUtf8 } from './decode-text.js';
 
 describe('decodeText', () => {
   it.each([
@@ -11,11 +11,18 @@ describe('decodeText', () => {
     ['UTF-16 the other way round', Buffer.from('\ufeffGrüße', 'utf16le').swap16(), 'text/yaml; charset=utf-8'],
     ['UTF-8 for a charset that nobody knows', Buffer.from('Grüße'), 'text/yaml; charset=klingon'],
   ])('reads %s', (_what, bytes, contentType) => {
-    expect(decodeText(bytes, contentType)).toBe('Grüße');
+    expect(decodeText(bytes, charsetOf(contentType))).toBe('Grüße');
   });
 
   it('reads what cannot be read as something', () => {
     expect(decodeText(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\ufffdb');
     expect(decodeText(new Uint8Array())).toBe('');
+  });
+});
+
+describe('decodeUtf8', () => {
+  it('reads UTF-8 without its mark, and nothing else', () => {
+    expect(decodeUtf8(Buffer.from('\ufeffGrüße'))).toBe('Grüße');
+    expect(decodeUtf8(Buffer.from('Grüße', 'latin1'))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeSourceText } from './source-index.js';
 
-describe('decodeText', () => {
+describe('decodeSourceText', () => {
   it.each([
     ['UTF-8', Buffer.from('Grüße\n'), 0],
     ['UTF-8 with a mark', Buffer.from('\uFEFFGrüße\n'), 1],
