@@ -127,10 +127,10 @@ module.exports = {
     ),
     forbid(
       'runtime-knows-no-storage',
-      'What runs the scripts of others has no way to data: of the packages it knows configuration, semaphores and the guarded client.',
+      'What runs the scripts of others has no way to data: of the packages it knows configuration, semaphores, values and the guarded client.',
       { path: '^apps/runtime/src/', pathNot: SPECS },
       {
-        path: `^packages/(?!outbound/|domain/(src|dist)/platform/(concurrency|config|process)/)|${NEST}|${PRISMA}|${QUEUE}`,
+        path: `^packages/(?!outbound/|domain/(src|dist)/platform/(concurrency|config|process|values)/)|${NEST}|${PRISMA}|${QUEUE}`,
       },
     ),
     forbid(

@@ -14,8 +14,8 @@ export type AttemptResult =
       ok: false;
       /** What went wrong, in a sentence. */
       error: string;
-      /** Whoever was told wants to hear nothing more, for this reason. */
+      /** The receiver wants no further messages, for this reason. */
       refused?: string;
-      /** Whoever was to be told has no part in it, so it does not count. */
+      /** It was not the receiver's fault, so it does not count. */
       postponed?: true;
     });

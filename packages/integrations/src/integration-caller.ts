@@ -160,9 +160,9 @@ export async function callTunnel(
       body: form.body,
       limits: { timeoutMs: TIMEOUT_MS, maxRedirects: 0 },
     });
-    const told = asked(`Sent to the development tunnel, which returned ${response.status}.`);
+    const described = asked(`Sent to the development tunnel, which returned ${response.status}.`);
     return {
-      ...told,
+      ...described,
       responded: true,
       status: response.status,
       headers: [...response.headers],

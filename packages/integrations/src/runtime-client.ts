@@ -36,7 +36,7 @@ export interface RuntimeAddress {
 export class RuntimeClient {
   constructor(private readonly address: RuntimeAddress | null) {}
 
-  /** Has a script called; whatever goes wrong is told in the response. */
+  /** Calls a script; whatever goes wrong is described in the result. */
   async call(call: ScriptCall): Promise<ScriptResponse> {
     const startedAt = performance.now();
     const unavailable = (error: string): ScriptResponse => ({

@@ -49,8 +49,8 @@ export function attemptOf(response: ScriptResponse, now: Date, isGood = isHandle
   }
   const { status: answerStatus } = response;
   if (answerStatus === NOT_HANDLED) {
-    const told = note('debug', 'The script does not handle events of this type.');
-    return { ok: true, answerStatus, durationMs, logs: [...logs, told] };
+    const skipped = note('debug', 'The script does not handle events of this type.');
+    return { ok: true, answerStatus, durationMs, logs: [...logs, skipped] };
   }
   if (isGood(answerStatus)) return { ok: true, answerStatus, durationMs, logs };
   const error = `The script returned ${answerStatus}${reasonIn(response.body)}`;
@@ -64,7 +64,7 @@ function reasonIn(body: Buffer): string {
   return text === '' ? '.' : `: ${text}`;
 }
 
-/** What is told once more stands in a lane of its own, and waits for nothing that came before. */
+/** What is sent once more stands in a lane of its own, and waits for nothing that came before. */
 function isReplay({ id, lane, type }: WaitingDelivery): boolean {
   return lane === id && type !== 'task';
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { JsonObject } from './document/json.js';
 
 /** A file of a specification as clients read it. */
@@ -18,7 +19,6 @@ export function fileSystemOf(document: JsonObject, url?: string): SpecificationF
 const DEFAULT_NAME = 'openapi.json';
 
 function fileName(url: string | undefined): string {
-  if (url === undefined || !URL.canParse(url)) return DEFAULT_NAME;
-  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  const last = (url === undefined ? undefined : parseUrl(url))?.pathname.split('/').at(-1) ?? '';
   return /^[\w.~-]{1,100}$/.test(last) && /\.(ya?ml|json)$/i.test(last) ? last : DEFAULT_NAME;
 }

@@ -62,8 +62,8 @@ describe('processSpecification', () => {
     });
   });
 
-  it('takes 100,000 levels of references', async () => {
-    const schemas = chain(100_000, ($ref) => ({ properties: { next: { $ref } } }));
+  it('takes 20,000 levels of references', async () => {
+    const schemas = chain(20_000, ($ref) => ({ properties: { next: { $ref } } }));
     const { ok } = await run(JSON.stringify(specification({ components: { schemas } })));
     expect(ok).toBe(true);
   }, 120_000);

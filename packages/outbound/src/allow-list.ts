@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import ipaddr from 'ipaddr.js';
 import { type Network, parseAddress } from './address-ranges.js';
 
@@ -75,8 +76,7 @@ function parseNetwork(target: string, port: number | undefined): AllowedNetwork 
 function parseName(target: string, port: number | undefined): AllowedName | string {
   const wildcard = target.startsWith('*.');
   const written = (wildcard ? target.slice(2) : target).replace(/\.$/, '');
-  const url =
-    /^[^\s/?#@\\:*[\]]+$/.test(written) && URL.canParse(`http://${written}/`) && new URL(`http://${written}/`);
+  const url = /^[^\s/?#@\\:*[\]]+$/.test(written) ? parseUrl(`http://${written}/`) : undefined;
   if (!url) return 'is not a host name, *.suffix, IP address or network, each optionally with :port';
   const name = url.hostname;
   if (parseAddress(name)) return `is an unusual way to write an address; write ${name}`;

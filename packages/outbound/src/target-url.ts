@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import { OutboundError } from './outbound-error.js';
 
 /**
@@ -5,8 +6,8 @@ import { OutboundError } from './outbound-error.js';
  * throws `invalid_url` for anything else.
  */
 export function parseTargetUrl(text: string, base?: string): URL {
-  if (!URL.canParse(text, base)) throw invalid('This is not a URL. Write it like https://example.com/openapi.json.');
-  const url = new URL(text, base);
+  const url = parseUrl(text, base);
+  if (!url) throw invalid('This is not a URL. Write it like https://example.com/openapi.json.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw invalid(`URLs that start with "${url.protocol}" are not supported. Use an http or https URL.`);
   }

@@ -43,7 +43,7 @@ class Import {
   isOver = false;
   #changed = 0;
   #skipped = 0;
-  #told = 0;
+  #reported = 0;
   #batch: IngestedConversation[] = [];
   #batchBytes = 0;
 
@@ -82,9 +82,9 @@ class Import {
     this.#skipped += 1;
     this.isOver = !options.skipInvalid;
     for (const problem of problems) {
-      this.#told += 1;
-      if (this.#told <= MAX_PROBLEMS) console.complain(`${options.file}:${number}: ${problem}`);
-      if (this.#told === MAX_PROBLEMS + 1) console.complain('... and more.');
+      this.#reported += 1;
+      if (this.#reported <= MAX_PROBLEMS) console.complain(`${options.file}:${number}: ${problem}`);
+      if (this.#reported === MAX_PROBLEMS + 1) console.complain('... and more.');
     }
   }
 

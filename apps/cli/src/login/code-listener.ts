@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 
 const HOST = '127.0.0.1';
 const PATH = '/callback';
@@ -35,8 +36,7 @@ export async function whileListening<T>(state: string, work: (listener: CodeList
 }
 
 function respond({ method, url = '' }: IncomingMessage, response: ServerResponse, state: string): string | null {
-  const address = `http://${HOST}${url}`;
-  const { pathname, searchParams } = new URL(URL.canParse(address) ? address : `http://${HOST}`);
+  const { pathname, searchParams } = parseUrl(`http://${HOST}${url}`) ?? new URL(`http://${HOST}`);
   if (method !== 'GET' || pathname !== PATH) {
     send(response, 404, 'Not found', 'This address is only for signing in.');
     return null;

@@ -50,7 +50,7 @@ export async function asOperator<T>(terminal: Terminal, command: (operator: Oper
   }
 }
 
-/** Gets the user with an e-mail address, however it is written. */
+/** Gets the user with an email address, however it is written. */
 export async function getUser(db: Transaction, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (!user || isIntegrationEmail(user.email)) {

@@ -18,10 +18,10 @@ import {
   type JobRun,
   skipped,
 } from '../platform/runtime/handler.js';
-import { type Decisions, readDecisions, sameDecisions } from './curation.js';
 import { describeClusters } from './describe-clusters.js';
 import { IssuePlacer } from './issue-placer.js';
 import { modelName } from './model-name.js';
+import { type Decisions, readDecisions, sameDecisions } from './read-decisions.js';
 import { storedRun } from './stored-run.js';
 
 const MAX_TRIES = 5;

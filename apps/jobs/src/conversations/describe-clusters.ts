@@ -5,7 +5,7 @@ import type { ClusterDescription, Described } from '@lectern/intelligence/cluste
 import { TermCounting } from '@lectern/intelligence/clustering/keywords';
 import { rowOf } from '@lectern/intelligence/clustering/matrix';
 import type { ClusterRun } from '@lectern/intelligence/clustering/run';
-import type { Decisions } from './curation.js';
+import type { Decisions } from './read-decisions.js';
 
 /** A run, with the issues that it divided and what people decided before it. */
 interface Divided {

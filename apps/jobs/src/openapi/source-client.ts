@@ -1,5 +1,6 @@
 import type { OpenApiErrorCode } from '@lectern/domain/content/specification-schemas';
 import { charsetOf, decodeText } from '@lectern/domain/platform/values/decode-text';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundResponse } from '@lectern/outbound/outbound-response';
@@ -103,7 +104,7 @@ function refusal({ status, url }: OutboundResponse): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : 'The server';
+  return parseUrl(url)?.hostname ?? 'The server';
 }
 
 function megabytes(bytes: number): string {

@@ -11,7 +11,7 @@ export interface LogLine {
   readonly timestamp: string;
 }
 
-/** What is told about a call; the body of the response comes apart from it. */
+/** The description of a call; the body of the response comes apart from it. */
 export interface CallHead {
   readonly outcome: Outcome;
   readonly status?: number;

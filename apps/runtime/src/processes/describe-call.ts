@@ -15,16 +15,16 @@ export interface FinishedCall {
   readonly at: Date;
 }
 
-/** Puts together what is told about a call: a response only when it is whole. */
+/** Describes a call: a response only when it is whole. */
 export function describeCall({ reader, logs, ending, cpuMs, wallMs, at }: FinishedCall): CallResult {
-  const told = { logs: logs.lines(at), cpuMs, wallMs: Math.round(wallMs) };
+  const figures = { logs: logs.lines(at), cpuMs, wallMs: Math.round(wallMs) };
   const cut = (head: Pick<CallHead, 'outcome' | 'error' | 'status'>) => ({
-    head: { ...head, ...told },
+    head: { ...head, ...figures },
     body: new Uint8Array(),
   });
   switch (reader.state) {
     case 'complete':
-      return { head: { outcome: 'answered', ...reader.head, ...told }, body: reader.body };
+      return { head: { outcome: 'answered', ...reader.head, ...figures }, body: reader.body };
     case 'failed':
       return cut({ outcome: 'answered', status: 500, error: 'The script threw an exception. See its log.' });
     case 'too_large':

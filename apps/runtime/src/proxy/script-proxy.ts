@@ -72,9 +72,9 @@ export class ScriptProxy {
       if (this.#allowance < 0) throw refusal(`A call may make at most ${REQUESTS_PER_CALL} requests.`);
       await this.#semaphore.run(() => this.#forward(request, response));
     } catch (error) {
-      if (!(error instanceof QueueFullError)) tell(response, error);
+      if (!(error instanceof QueueFullError)) sendError(response, error);
       else
-        tell(
+        sendError(
           response,
           refusal('Too many requests of this script are waiting. Wait for responses before sending more.'),
         );
@@ -127,7 +127,7 @@ function refusal(reason: string): OutboundError {
   return new OutboundError('invalid_request', reason);
 }
 
-function tell(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) {
     response.destroy();
     return;

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 /** Where a request of a script goes. */
 export type Target =
   | { readonly kind: 'api'; readonly url: string }
@@ -15,8 +16,9 @@ export interface ApiAddress {
  * everywhere else outside, where the guarded client decides.
  */
 export function findTarget(url: string, api: ApiAddress): Target {
-  if (!URL.canParse(url)) return { kind: 'refused', reason: 'This is not a URL that can be fetched.' };
-  const { origin, pathname, search, hostname, href } = new URL(url);
+  const address = parseUrl(url);
+  if (!address) return { kind: 'refused', reason: 'This is not a URL that can be fetched.' };
+  const { origin, pathname, search, hostname, href } = address;
   const published = new URL(api.publicUrl);
   if (origin !== published.origin) return { kind: 'outside', url: href };
   const base = `${published.pathname.replace(/\/$/, '')}/v1/`;

@@ -10,19 +10,19 @@ let underWay = 0;
 
 /** A request that the platform refuses, or that fails outside, rejects with the reason and leaves it in the trace. */
 async function fetchOrTell(...request: Parameters<typeof fetch>): Promise<Response> {
-  if (underWay >= MAX_UNDER_WAY) throw told(`A script can make at most ${MAX_UNDER_WAY} requests at the same time.`);
+  if (underWay >= MAX_UNDER_WAY) throw refusal(`A script can make at most ${MAX_UNDER_WAY} requests at the same time.`);
   underWay += 1;
   try {
     const response = await passOn(...request);
     const refused = headerOf(response.headers, REFUSED_HEADER);
     if (refused === null) return response;
-    throw told(decodePercent(refused));
+    throw refusal(decodePercent(refused));
   } finally {
     underWay -= 1;
   }
 }
 
-function told(reason: string): TypeError {
+function refusal(reason: string): TypeError {
   print('warn', `A request failed: ${reason}`);
   return new TypeError(reason);
 }

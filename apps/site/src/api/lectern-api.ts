@@ -88,7 +88,7 @@ export class LecternApi {
   }
 
   /** Tells the API something and does not care for the response, unless it is a refusal. */
-  async tell(path: string, request: ApiRequest): Promise<void> {
+  async post(path: string, request: ApiRequest): Promise<void> {
     const { statusCode, body } = await this.#send(path, { method: 'POST', ...request }, { lane: 'pages' });
     await body.dump();
     if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { FastifyRequest } from 'fastify';
 
 /** Names below a site that are the server's own, and those that stand for the whole of a site. */
@@ -42,8 +43,7 @@ export function requestAddress(request: FastifyRequest): RequestAddress | undefi
 
 /** Scheme and host, without a port that goes without saying. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
-  if (!HOST.test(host) || !URL.canParse(`${protocol}://${host}`)) return undefined;
-  return new URL(`${protocol}://${host}`).origin;
+  return HOST.test(host) ? parseUrl(`${protocol}://${host}`)?.origin : undefined;
 }
 
 /** Splits the path of a request into the path of content and what is asked for of it. */

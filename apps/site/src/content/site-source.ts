@@ -108,7 +108,7 @@ export class SiteSource {
   /** Records what the reader did. */
   record(events: readonly object[]): Promise<void> {
     const { organization, site } = this.at;
-    return this.api.tell(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
+    return this.api.post(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
   }
 
   /** What an integration shows for a block; nothing when it cannot be asked, fails or takes too long. */

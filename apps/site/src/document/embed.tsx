@@ -1,5 +1,6 @@
 import { textOf } from '@lectern/content/document/json-values';
 import { type KnownPlayer, knownPlayer } from '@lectern/content/embeds/known-player';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { safeHref } from '../layout/safe-href.js';
@@ -16,7 +17,7 @@ import { clipped } from './spoken-text.js';
 export function EmbedBlock({ block, renderer }: BlockProps): VNode | null {
   const { url, fullWidth } = block.data;
   const href = safeHref(textOf(url));
-  if (href === undefined || !URL.canParse(href)) return null;
+  if (href === undefined || !parseUrl(href)) return null;
   return (
     <EmbedCard
       href={href}

@@ -1,6 +1,7 @@
 import type { Block, Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { ComponentChildren, VNode } from 'preact';
 import type { DocumentContext, RenderDocument } from '../document/document-context.js';
 import { EmbedCard } from '../document/embed.js';
@@ -112,8 +113,9 @@ function link(place: Json | undefined, label: ComponentChildren, { context }: Co
 /** A frame is another site, so it is loaded only when the reader wants it. */
 function frame(place: Json | undefined, { context }: ComponentRenderer): ComponentChildren {
   const href = resolved(urlRef(place), context)?.href;
-  if (!href?.startsWith('https://') || !URL.canParse(href)) return null;
-  const player = { site: new URL(href).host, frameUrl: href, ratio: '16 / 9' };
+  const host = href?.startsWith('https://') ? parseUrl(href)?.host : undefined;
+  if (href === undefined || host === undefined) return null;
+  const player = { site: host, frameUrl: href, ratio: '16 / 9' };
   return <EmbedCard href={href} player={player} context={context} />;
 }
 

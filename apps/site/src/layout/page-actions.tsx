@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
@@ -80,7 +81,7 @@ function actionsOf(page: PageView): Action[] {
 }
 
 function assistantActions({ site: { words }, markdownHref, canonicalUrl }: PageView): Action[] {
-  const url = URL.canParse(markdownHref, canonicalUrl) ? new URL(markdownHref, canonicalUrl).href : canonicalUrl;
+  const url = parseUrl(markdownHref, canonicalUrl)?.href ?? canonicalUrl;
   const question = encodeURIComponent(filled(words.askAbout, { url }));
   return assistants.map(({ name, address }) => ({
     title: filled(words.openIn, { name }),

@@ -42,7 +42,7 @@ export function configured(
   if (issues.length > 0) throw invalidRequest(issues);
   const after = change.configuration ? withConfigurationDefaults(schema, change.configuration) : before;
   const status = statusWith(schema, after, { current: current.status, wanted: change.status });
-  // A script that stores what it has stored already must not be told of it, or it would never come to an end.
+  // A script that stores what it has stored already must not be notified of it, or it would never come to an end.
   const isReconfigured = !isDeepStrictEqual(before, after);
   const isChanged = isReconfigured || status !== current.status;
   return {

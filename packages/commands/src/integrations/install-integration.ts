@@ -55,12 +55,12 @@ export async function installIntegration(
   return installation;
 }
 
-// That it is uninstalled is told by an event that becomes a delivery later on.
+// That it is uninstalled is announced by an event that becomes a delivery later on.
 const FORGET_WAITING = `
   DELETE FROM deliveries WHERE installation_id = $1 AND state = 'waiting' AND type <> 'installation_deleted'`;
 
 /**
- * Removes an installation with everything that was still to be told to it, but that it is gone; does nothing when it is
+ * Removes an installation with everything that was still to be sent to it, but that it is gone; does nothing when it is
  * gone already.
  */
 export async function uninstallIntegration(

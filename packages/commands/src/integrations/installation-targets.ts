@@ -58,7 +58,7 @@ export async function enableOn(
   const inserted = await tx.execute(INSERT(kind), values);
   if (inserted === 0) throw new DomainError('installation.enabled_already', { kind, id });
   await audit(tx, context, enabling, 'enabled');
-  await tellSetUp(tx, context, enabling, { status });
+  await announceSetUp(tx, context, enabling, { status });
   await enqueueContent(tx, context, enabling);
 }
 
@@ -88,7 +88,7 @@ export async function updateTarget(
     ],
   );
   await audit(tx, context, enabling, 'configured', { fields: Object.keys(change), status });
-  if (previous) await tellSetUp(tx, context, enabling, { status, previous });
+  if (previous) await announceSetUp(tx, context, enabling, { status, previous });
   await enqueueContent(tx, context, enabling);
 }
 
@@ -102,7 +102,7 @@ export async function disableOn(tx: Transaction, context: OperationContext, enab
     id,
   ]);
   await audit(tx, context, enabling, 'disabled');
-  await tellDeleted(tx, context, { ...current, integrationId: enabling.integration.id });
+  await announceDeleted(tx, context, { ...current, integrationId: enabling.integration.id });
   await enqueueContent(tx, context, enabling);
   return true;
 }
@@ -121,7 +121,7 @@ export async function leaveInstallations(
   spaceIds: readonly string[],
 ): Promise<void> {
   const left = await tx.query(Disabled, LEAVE, [organizationId, spaceIds]);
-  for (const target of left) await tellDeleted(tx, context, target);
+  for (const target of left) await announceDeleted(tx, context, target);
 }
 
 const refOf = ({ installation, kind, id }: Enabling): TargetRef => ({ installationId: installation.id, kind, id });
@@ -156,7 +156,12 @@ interface SetUp {
   previous?: { status: InstallationStatus; sealedConfiguration: string };
 }
 
-async function tellSetUp(tx: Transaction, context: OperationContext, enabling: Enabling, setUp: SetUp): Promise<void> {
+async function announceSetUp(
+  tx: Transaction,
+  context: OperationContext,
+  enabling: Enabling,
+  setUp: SetUp,
+): Promise<void> {
   const { integration, installation, kind, id } = enabling;
   const delivered = { installationId: installation.id, integrationId: integration.id, ...setUp };
   const { organizationId } = installation;
@@ -173,7 +178,7 @@ const Disabled = TargetRef.extend({
 });
 type Disabled = z.infer<typeof Disabled>;
 
-async function tellDeleted(tx: Transaction, context: OperationContext, target: Disabled): Promise<void> {
+async function announceDeleted(tx: Transaction, context: OperationContext, target: Disabled): Promise<void> {
   const { kind, id, installationId, integrationId, organizationId, status, configuration } = target;
   const previous = { status, sealedConfiguration: sealedText(configuration) };
   const delivered = { installationId, integrationId, previous };

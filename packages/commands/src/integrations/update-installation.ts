@@ -13,8 +13,8 @@ import { wakeReceiver } from './deliveries/lanes.js';
 import type { NewInstallation } from './install-integration.js';
 
 /**
- * Changes an installation. It is told of another status or configuration; once it is active again, it is also told of
- * what it could not be told while it was not.
+ * Changes an installation. It is notified of another status or configuration; once it is active again, also of
+ * what it missed while it was not.
  */
 export async function updateInstallation(
   tx: Transaction,

@@ -255,7 +255,7 @@ export class Factory {
     return makeInstallation(this.database, this.keyring, { integration, organizationId }, options);
   }
 
-  /** An address that is told what happens in an organization. */
+  /** An address that is notified of what happens in an organization. */
   webhook(organizationId: string, options: WebhookOptions = {}): Promise<WebhookRow> {
     return makeWebhook(this.database, this.keyring, organizationId, options);
   }

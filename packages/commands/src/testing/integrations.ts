@@ -10,13 +10,13 @@ import { type Publication, publishIntegration } from '../integrations/publish-in
 
 /** What a test may say of an integration; a name that the organization has published makes the next version. */
 export interface IntegrationOptions extends Partial<Omit<Publication, 'organizationId'>> {
-  /** Where a developer wants to be told what the script would be told. */
+  /** Where a developer wants to receive what the script would receive. */
   tunnel?: IntegrationRow['tunnel'];
 }
 
 const SCRIPT = `export default { fetch: () => new Response('handled') };`;
 
-/** Publishes a private integration that handles everything it is told. */
+/** Publishes a private integration that handles every event. */
 export async function makeIntegration(
   database: Database,
   keyring: Keyring,

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 /** How a page of a well-known site is shown inside of another page. */
 export interface KnownPlayer {
   site: string;
@@ -88,8 +89,8 @@ const PROVIDERS: readonly Provider[] = [
  * frame is put together from parts that were checked, on a host that we name.
  */
 export function knownPlayer(address: string): KnownPlayer | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const page = new URL(address);
+  const page = parseUrl(address);
+  if (!page) return undefined;
   if ((page.protocol !== 'https:' && page.protocol !== 'http:') || page.username !== '' || page.password !== '') {
     return undefined;
   }

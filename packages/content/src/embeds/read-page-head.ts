@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import { type ParsedElement, type ParsedNode, parseHtmlPage } from '../markdown/parse-html.js';
 
 /** What a page says of itself in its head; every text on one line and of a sensible length. */
@@ -61,8 +62,8 @@ function iconUrl(elements: readonly ParsedElement[], pageUrl: string): string | 
 
 /** Only addresses that a browser fetches without running anything. */
 function absoluteUrl(address: string, base: string): string | undefined {
-  if (address.trim() === '' || !URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
+  const url = address.trim() === '' ? undefined : parseUrl(address, base);
+  if (!url) return undefined;
   const { href, protocol, username, password } = url;
   const isPlain = (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
   return isPlain && href.length <= MAX_ADDRESS ? href : undefined;

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { DocumentRef } from '../document/document.js';
 
 /** Where a reference stands: what it leaves unsaid is meant relative to this. */
@@ -48,8 +49,4 @@ export function isInApp(url: string, appUrl: string): boolean {
 
 function within(space: string | undefined, from: LinkOrigin): string {
   return space === undefined || space === from.space ? '' : `space:${space}/`;
-}
-
-function parseUrl(url: string): URL | undefined {
-  return URL.canParse(url) ? new URL(url) : undefined;
 }

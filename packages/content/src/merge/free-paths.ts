@@ -1,6 +1,6 @@
 import { compareText } from '../document/json-values.js';
 import type { MergedPosition } from './merge-input.js';
-import type { PageMerge, PresentPage } from './page-merge.js';
+import type { PageMergeState, PresentPage } from './page-merge-state.js';
 
 const MAX_STEM_LENGTH = 90;
 const FALLBACK = 'page';
@@ -9,7 +9,7 @@ const FALLBACK = 'page';
  * Lets no two pages have one path: the page that nobody changed or that main has there keeps it, every other one gets a
  * free slug and is listed.
  */
-export async function freePaths(pages: PageMerge): Promise<void> {
+export async function freePaths(pages: PageMergeState): Promise<void> {
   const { holders, losers } = await sharePaths(pages);
   const numbers = new Map<string, number>();
   for (const { page, holder } of losers) {
@@ -17,7 +17,7 @@ export async function freePaths(pages: PageMerge): Promise<void> {
     const slug = await freeSlug(pages, result, holders, numbers);
     holders.set(nameOf({ parent: result.parent, slug }), id);
     pages.change(id, { ...result, slug });
-    pages.tell(id, { field: 'slug', ours: ours?.slug, theirs: theirs?.slug, holder });
+    pages.addConflict(id, { field: 'slug', ours: ours?.slug, theirs: theirs?.slug, holder });
   }
 }
 
@@ -28,7 +28,7 @@ interface SharedPaths {
   losers: { page: PresentPage; holder: string }[];
 }
 
-async function sharePaths(pages: PageMerge): Promise<SharedPaths> {
+async function sharePaths(pages: PageMergeState): Promise<SharedPaths> {
   const holders = await untouchedHolders(pages);
   const losers: SharedPaths['losers'] = [];
   for (const page of pages.present().sort(byClaim)) {
@@ -41,7 +41,7 @@ async function sharePaths(pages: PageMerge): Promise<SharedPaths> {
 }
 
 /** A page that stands where the base has it cannot meet one that nobody changed. */
-async function untouchedHolders(pages: PageMerge): Promise<Map<string, string>> {
+async function untouchedHolders(pages: PageMergeState): Promise<Map<string, string>> {
   const arrived = pages.present().flatMap(({ base, result }) => (base && isAt(base, result) ? [] : [result]));
   const ids = await pages.untouchedAt(arrived);
   return new Map(arrived.flatMap((place, index) => entry(place, ids[index])));
@@ -63,7 +63,7 @@ function claimOf({ theirs, result }: PresentPage): number {
 
 /** Many pages may ask for the same slug; each search begins where the last one ended. */
 async function freeSlug(
-  pages: PageMerge,
+  pages: PageMergeState,
   { parent, slug }: MergedPosition,
   holders: ReadonlyMap<string, string>,
   numbers: Map<string, number>,

@@ -5,7 +5,7 @@ import { freePaths } from './free-paths.js';
 import { chooseSide } from './merge-data.js';
 import type { BaseContent, ContentDifference } from './merge-input.js';
 import { type MergedRecord, mergeRecords, type RecordConflict } from './merge-records.js';
-import { type PageConflict, PageMerge } from './page-merge.js';
+import { type PageConflict, PageMergeState } from './page-merge-state.js';
 import { settleTree } from './settle-tree.js';
 import { type Merged, type Versions, versionsOf } from './versions.js';
 
@@ -22,11 +22,11 @@ export interface MergedPages {
 
 /** Merges the pages that either side changed, each by itself and then as the tree that they make with all others. */
 export async function mergePages({ base, ours, theirs }: PageDifferences, bodies: BodyMerge): Promise<MergedPages> {
-  const pages = new PageMerge(base);
+  const pages = new PageMergeState(base);
   for (const [id, versions] of await versionsOf((ids) => base.pages(ids), ours, theirs)) {
     const { record, conflicts } = await mergePage(id, versions, bodies);
     pages.merged.set(id, { ...versions, result: record });
-    for (const conflict of conflicts) pages.tell(id, told(conflict, versions));
+    for (const conflict of conflicts) pages.addConflict(id, describeConflict(conflict, versions));
   }
   await settleTree(pages);
   await freePaths(pages);
@@ -43,7 +43,7 @@ async function mergePage(id: string, versions: Versions<PageRecord>, bodies: Bod
   return { record: body === record.body ? record : { ...record, body }, conflicts };
 }
 
-/** A page that one side deleted is told by its title, not by all that it holds. */
-function told(conflict: RecordConflict, { ours, theirs }: Versions<PageRecord>): PageConflict {
+/** A page that one side deleted is shown by its title, not by all that it holds. */
+function describeConflict(conflict: RecordConflict, { ours, theirs }: Versions<PageRecord>): PageConflict {
   return conflict.field === 'page' ? { field: 'page', ours: ours?.title, theirs: theirs?.title } : conflict;
 }

@@ -1,37 +1,37 @@
 import { positionOf } from './merge-records.js';
-import type { PageMerge, PresentPage } from './page-merge.js';
+import type { PageMergeState, PresentPage } from './page-merge-state.js';
 
 /**
  * Makes merged pages a tree again: pages that others stand below come back, and where moves of both sides put pages below
  * each other, those that the change request moved go back to where main has them.
  */
-export async function settleTree(pages: PageMerge): Promise<void> {
+export async function settleTree(pages: PageMergeState): Promise<void> {
   do {
     restoreParents(pages);
   } while (await openRings(pages));
 }
 
-function restoreParents(pages: PageMerge): void {
+function restoreParents(pages: PageMergeState): void {
   const waiting = pages.present().map(({ result }) => result.parent);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const page = id === null ? undefined : pages.merged.get(id);
     const record = page?.ours ?? page?.theirs;
     if (id === null || page === undefined || page.result !== undefined || record === undefined) continue;
     pages.change(id, record);
-    pages.tell(id, { field: 'page', ours: page.ours?.title, theirs: page.theirs?.title });
+    pages.addConflict(id, { field: 'page', ours: page.ours?.title, theirs: page.theirs?.title });
     waiting.push(record.parent);
   }
 }
 
 /** Opens all rings at once, so that the outcome does not depend on which one is found first. */
-async function openRings(pages: PageMerge): Promise<boolean> {
+async function openRings(pages: PageMergeState): Promise<boolean> {
   const present = new Map(pages.present().map((page) => [page.id, page]));
   const rings = await findRings(pages, [...present.values()].filter(isMovedByOurs));
   const moved = rings.flatMap((id) => present.get(id) ?? []).filter(isMovedByOurs);
   for (const { id, ours, theirs, result } of moved) {
     if (theirs === undefined) continue;
     pages.change(id, { ...result, ...positionOf(theirs) });
-    pages.tell(id, { field: 'position', ours: ours && positionOf(ours), theirs: positionOf(theirs) });
+    pages.addConflict(id, { field: 'position', ours: ours && positionOf(ours), theirs: positionOf(theirs) });
   }
   return moved.some(({ theirs }) => theirs !== undefined);
 }
@@ -42,7 +42,7 @@ function isMovedByOurs({ result, theirs }: PresentPage): boolean {
 }
 
 /** The pages that stand below themselves; each page above the starts is looked at once. */
-async function findRings(pages: PageMerge, starts: readonly PresentPage[]): Promise<string[]> {
+async function findRings(pages: PageMergeState, starts: readonly PresentPage[]): Promise<string[]> {
   const inRings: string[] = [];
   const settled = new Set<string>();
   for (const { id } of starts) {

@@ -174,10 +174,10 @@ function conditions(filter: LinkFilter): { where: string[]; values: unknown[] } 
   const where = [IN_VERSION, '($2::text[] IS NULL OR $5::text[] IS NULL OR true)'];
   const values: unknown[] = [spaceId, visibleIds, touched, JSON.stringify(overlay.targets), sources];
   if (pageId !== undefined) {
-    const told = sources === null || sources.includes(`page:${pageId}`);
-    values.push(told ? targetsFrom(`page:${pageId}`, overlay) : `page:${pageId}`);
+    const isOverlaid = sources === null || sources.includes(`page:${pageId}`);
+    values.push(isOverlaid ? targetsFrom(`page:${pageId}`, overlay) : `page:${pageId}`);
     const place = `$${values.length}`;
-    where.push(`t.target = ANY(${told ? `${place}::text[]` : `ARRAY(${TARGETS_OF_SOURCE} ${place})`})`);
+    where.push(`t.target = ANY(${isOverlaid ? `${place}::text[]` : `ARRAY(${TARGETS_OF_SOURCE} ${place})`})`);
   }
   if (status !== undefined) {
     values.push(status);

@@ -18,7 +18,7 @@ async function refusedBy(table: string, row: Record<string, unknown>): Promise<s
   }
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const mixed = () => `Anna-${randomUUID()}@Example.com`;
 
   it('of a user stands in lower case', async () => {

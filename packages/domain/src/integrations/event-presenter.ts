@@ -20,7 +20,7 @@ export interface PresentableIntegrationEvent {
   error: string | null;
 }
 
-/** Presents what an integration was told or asked, and what became of it. */
+/** Presents an event or request of an integration, and what became of it. */
 export function presentIntegrationEvent(row: PresentableIntegrationEvent): IntegrationEvent {
   return {
     id: row.id,

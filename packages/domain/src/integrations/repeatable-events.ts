@@ -9,7 +9,7 @@ const RESPONDED_AT_ONCE: ReadonlySet<string> = new Set<IntegrationEventType>([
   'content_compute_revision',
 ]);
 
-/** Whether an event is only told, so that it can be told again; what waits for a response cannot. */
+/** Whether an event is a notification, which can be sent again; what waits for a response cannot. */
 export function isRepeatable(type: string): boolean {
   return !RESPONDED_AT_ONCE.has(type);
 }

@@ -86,7 +86,7 @@ function line(level: TraceLog['level'], message: string, at: Date): TraceLog {
   return { level, message, timestamp: timestamp(at) };
 }
 
-/** What is to be told to a webhook. */
+/** A message to a webhook. */
 export interface OutgoingMessage {
   id: string;
   lane: string;

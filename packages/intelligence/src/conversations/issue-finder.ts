@@ -73,8 +73,8 @@ function readIssues(
     const named = lineOf(title, MAX_TITLE_LENGTH);
     const known = [...new Set(parts)].filter((part) => shown.has(part)).sort((a, b) => a - b);
     if (named === '' || known.length === 0) return [];
-    const told = lineOf(summary, MAX_ISSUE_SUMMARY_LENGTH) || named;
-    return [{ title: named, summary: told, text: comparable(named, told), parts: known }];
+    const described = lineOf(summary, MAX_ISSUE_SUMMARY_LENGTH) || named;
+    return [{ title: named, summary: described, text: comparable(named, described), parts: known }];
   });
   if (issues.length > 0 || written.length === 0) return { issues: issues.slice(0, MAX_ISSUES) };
   return { note: 'The response of the model has no issue with a title and a message of this conversation.' };

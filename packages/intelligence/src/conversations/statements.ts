@@ -70,15 +70,15 @@ const MAX_STATEMENTS = 40;
  * answers what a request before it left open.
  */
 function keepTelling(found: readonly Statement[]): Statement[] {
-  const told: Statement[] = [];
+  const kept: Statement[] = [];
   let ordering = true;
   for (const statement of found) {
-    if (told.length > 0 && CORRECTION.test(statement.text)) continue;
+    if (kept.length > 0 && CORRECTION.test(statement.text)) continue;
     if (statement.kind === 'request') ordering = ORDERING.test(statement.text);
     else if (statement.kind === 'mention' || !(ordering || STARTS_WITH_COUNT.test(statement.text))) continue;
-    told.push(statement);
+    kept.push(statement);
   }
-  if (told.length > 0) return told;
+  if (kept.length > 0) return kept;
   const first = found.find((statement) => contentWords(statement.text).length >= 2) ?? found[0];
   return first ? [first] : [];
 }

@@ -13,10 +13,10 @@ const STATEMENTS_IN_SUMMARY = 3;
  * again, because what markup parted is put together now.
  */
 export function wordIssue(statements: readonly Statement[], conversation: ConversationText): Issue {
-  const telling = statements.reduce((best, statement) => (weight(statement) > weight(best) ? statement : best));
+  const weightiest = statements.reduce((best, statement) => (weight(statement) > weight(best) ? statement : best));
   const distinct = [...new Set(statements.map((statement) => statement.text))];
   return {
-    title: titleOf(telling, conversation.subject, statements.length),
+    title: titleOf(weightiest, conversation.subject, statements.length),
     summary: shorten(
       masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')),
       MAX_ISSUE_SUMMARY_LENGTH,

@@ -75,11 +75,11 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 
 function withFormat(messages: readonly ChatMessage[], strict: ResponseFormatJSONSchema, format: Format) {
   if (format === 'json_schema') return { messages: [...messages], response_format: strict };
-  const told: ChatMessage = {
+  const instruction: ChatMessage = {
     role: 'system',
     content: `Answer with one JSON object and nothing else. It must follow this JSON schema: ${JSON.stringify(strict.json_schema.schema)}`,
   };
-  const loose = { messages: [told, ...messages] };
+  const loose = { messages: [instruction, ...messages] };
   return format === 'json_object' ? { ...loose, response_format: { type: format } } : loose;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type OpenAI from 'openai';
 import { APIConnectionTimeoutError, APIError } from 'openai/core/error';
 import { z } from 'zod';
@@ -125,7 +126,7 @@ export class ModelEndpoint {
   /** Without user, password and path, which may hold secrets. */
   get #host(): string {
     const { baseUrl } = this.#options;
-    return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'the address of the model';
+    return parseUrl(baseUrl)?.host ?? 'the address of the model';
   }
 }
 

@@ -1,8 +1,9 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import { z } from 'zod';
 
 const Address = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => !URL.canParse(url) || new URL(url).username === '', 'must not hold a user name or a password')
+  .refine((url) => (parseUrl(url)?.username ?? '') === '', 'must not hold a user name or a password')
   .optional();
 const NEEDED_BY_PROVIDER = 'needed where LECTERN_CONVERSATIONS_PROVIDER is "openai"';
 const Price = z.coerce.number().min(0).max(1_000_000);

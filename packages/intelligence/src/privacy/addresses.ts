@@ -28,7 +28,7 @@ const VERSION_BEFORE =
 /** Addresses that every machine has of itself. */
 const OF_EVERYBODY = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255', '::1', '::']);
 
-/** Finds e-mail addresses, written plainly, spelled out or run together. */
+/** Finds email addresses, written plainly, spelled out or run together. */
 export function findEmails(text: string): Finding[] {
   return [EMAIL, SPELLED, RUN_TOGETHER].flatMap((pattern) => collect(text, pattern, withoutQuote));
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import { findEmails } from './addresses.js';
 import { maskFindings, maskPersonalData } from './mask.js';
 import { placeholderForName } from './personal-names.js';
@@ -5,11 +6,12 @@ import { findSecrets } from './secrets.js';
 
 /**
  * Masks the address of a page: the user before its host goes, values of the query and the fragment are masked. The path
- * loses only e-mail addresses and secrets, because numbers in it are what makes the link work.
+ * loses only email addresses and secrets, because numbers in it are what makes the link work.
  */
 export function maskUrl(url: string): string {
-  if (!URL.canParse(url)) return maskPersonalData(url);
-  const { hash, search } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return maskPersonalData(url);
+  const { hash, search } = parsed;
   const [, scheme = '', authority = '', path = ''] =
     /^([a-z][a-z0-9+.-]*:(?:\/\/)?)?([^/?#]*)([^?#]*)/i.exec(url) ?? [];
   if (!scheme.endsWith('//')) return maskPersonalData(url);

@@ -18,12 +18,16 @@ export function batchMessages(
   const isRetry = asked.some(({ reason }) => reason !== undefined);
   const terms = context.glossary.applying(segments.map(({ text }) => text).join('\n'));
   return [
-    { role: 'system', content: told(context, terms, isRetry) },
+    { role: 'system', content: systemPrompt(context, terms, isRetry) },
     { role: 'user', content: JSON.stringify({ segments }) },
   ];
 }
 
-function told({ source, target, instructions }: TranslationContext, terms: GlossaryTerm[], isRetry: boolean): string {
+function systemPrompt(
+  { source, target, instructions }: TranslationContext,
+  terms: GlossaryTerm[],
+  isRetry: boolean,
+): string {
   const [from, to] = [source, target].map((code) => `${languageName(code)} (${code})`);
   const parts = [
     `You translate documentation from ${from} to ${to}.`,

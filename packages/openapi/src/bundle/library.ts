@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { JsonObject, JsonValue } from '../document/json.js';
 import type { SpecificationLimits } from '../document/limits.js';
 import { megabytes, quote } from '../document/problem.js';
@@ -44,8 +45,8 @@ export class Library {
     this.#input = input;
     this.#bytes = input.bytes;
     this.root = { url: input.url, value: input.document, distance: 0 };
-    const url = input.url === undefined || !URL.canParse(input.url) ? undefined : withoutFragment(new URL(input.url));
-    if (url !== undefined) this.#sources.set(url, this.root);
+    const url = input.url === undefined ? undefined : parseUrl(input.url);
+    if (url) this.#sources.set(withoutFragment(url), this.root);
   }
 
   /** Finds the document that a reference within another one points into, and loads it if it is new. */
@@ -68,7 +69,7 @@ export class Library {
     signal.throwIfAborted();
     this.#documents += 1;
     const source = this.#sources.get(loaded.url) ?? {
-      url: URL.canParse(loaded.url) ? loaded.url : address,
+      url: parseUrl(loaded.url) ? loaded.url : address,
       value: this.#parse(loaded.text, address, path),
       distance: from.distance + 1,
     };
@@ -117,8 +118,7 @@ function absolute(ref: string, from: Source, path: string): URL {
 }
 
 function parse(ref: string, base: string | undefined): URL | undefined {
-  if (URL.canParse(ref)) return new URL(ref);
-  return base !== undefined && URL.canParse(ref, base) ? new URL(ref, base) : undefined;
+  return parseUrl(ref) ?? (base === undefined ? undefined : parseUrl(ref, base));
 }
 
 function withoutFragment(url: URL): string {

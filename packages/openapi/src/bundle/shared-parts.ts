@@ -1,3 +1,4 @@
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import { fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { readPointer, valueAt, writePointer } from '../document/json-pointer.js';
 import type { LoadedTarget, Source } from './library.js';
@@ -71,7 +72,7 @@ function plainName({ source, fragment }: LoadedTarget): string {
 }
 
 function fileName(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const path = parseUrl(url)?.pathname ?? '';
   return (path.split('/').at(-1) ?? '').replace(/\.(ya?ml|json)$/i, '');
 }
 

@@ -49,7 +49,7 @@ const RULES: readonly (readonly [keyword: string, breaks: Breaks])[] = [
   ['not', narrowing],
   ['readOnly', narrowing],
   ['writeOnly', (_before, after, side) => side === 'received' && after === true],
-  // A format that is merely told, or no longer told, changes no data.
+  // A format that is merely named, or no longer named, changes no data.
   ['format', (before, after, side) => before !== undefined && after !== undefined && side !== 'unused'],
   ['default', never],
   ['deprecated', never],
@@ -96,12 +96,12 @@ function describe(
   after: JsonValue | undefined,
   subject: string,
 ): string {
-  if (isOff(before)) return `${subject} has "${keyword}": ${told(after)} now.`;
-  if (isOff(after)) return `${subject} no longer has "${keyword}": ${told(before)}.`;
-  return `"${keyword}" of ${subject} changed from ${told(before)} to ${told(after)}.`;
+  if (isOff(before)) return `${subject} has "${keyword}": ${describeValue(after)} now.`;
+  if (isOff(after)) return `${subject} no longer has "${keyword}": ${describeValue(before)}.`;
+  return `"${keyword}" of ${subject} changed from ${describeValue(before)} to ${describeValue(after)}.`;
 }
 
-function told(value: JsonValue | undefined): string {
+function describeValue(value: JsonValue | undefined): string {
   return value === undefined ? 'nothing' : brief(textOnce(value));
 }
 

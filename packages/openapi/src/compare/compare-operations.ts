@@ -33,7 +33,7 @@ export function compareOperations(
   for (const operation of after) {
     if (!met.has(operation)) log.added(placeOf(kind, operation), false, `${titleOf(kind, operation)} was added.`);
   }
-  tellRenamedPaths(comparison, kind, match);
+  logRenamedPaths(comparison, kind, match);
 }
 
 function compareOperation(
@@ -65,7 +65,7 @@ function compareTraits({ log }: Comparison, before: JsonObject, after: JsonObjec
   }
 }
 
-function tellRenamedPaths({ log }: Comparison, kind: ChangeKind, match: PathMatch): void {
+function logRenamedPaths({ log }: Comparison, kind: ChangeKind, match: PathMatch): void {
   for (const [before, after] of match) {
     const pointer = { parent: { parent: undefined, key: 'paths' }, key: after };
     const place: Place = { kind, subject: after, path: after, pointer };

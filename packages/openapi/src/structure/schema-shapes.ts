@@ -23,7 +23,7 @@ const nested = {
   additionalProperties: 'Schema',
 } as const;
 
-const told = {
+const documentation = {
   title: 'text',
   description: 'text',
   format: 'text',
@@ -42,7 +42,7 @@ export const schemaShapes = {
   Schema: {
     title: 'a schema',
     fields: {
-      ...told,
+      ...documentation,
       ...bounds,
       ...nested,
       ...choices,
@@ -101,7 +101,7 @@ export const jsonSchema = {
 export const swaggerSchema = {
   title: 'a schema',
   fields: {
-    ...told,
+    ...documentation,
     ...bounds,
     ...nested,
     type: 'any',

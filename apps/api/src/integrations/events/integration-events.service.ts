@@ -28,7 +28,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { getIntegration, isOwn } from '../lookup.js';
 
-/** Shows what integrations were told or asked, and tells it again. */
+/** Shows the events and requests that were sent to integrations, and sends them again. */
 @Injectable()
 export class IntegrationEventsService {
   constructor(
@@ -57,7 +57,7 @@ export class IntegrationEventsService {
     return presentIntegrationEventDetail(this.#opened(await this.#record(of, eventId), of.integrationId));
   }
 
-  /** Tells it again, as an event of its own that may arrive after what happened later. */
+  /** Sends it again, as an event of its own that may arrive after what happened later. */
   async replay(caller: Caller, name: string, eventId: string): Promise<void> {
     const { integration, of } = await this.#seen(caller, name, 'integration.replay-event');
     const record = await this.#record(of, eventId);

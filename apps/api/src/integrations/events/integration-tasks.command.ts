@@ -15,7 +15,7 @@ interface Assignee {
   installationId?: string;
 }
 
-/** Has integrations told of tasks that they set themselves. */
+/** Schedules the tasks that integrations set themselves. */
 @Injectable()
 export class IntegrationTasksCommand {
   constructor(

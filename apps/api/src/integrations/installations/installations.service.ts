@@ -102,8 +102,8 @@ export class InstallationsService {
     const target = { type: 'installation', id, label: integration.name };
     await this.mutations.run(context, async (tx) => {
       // Organizations that have it installed hear of the token, but not from whom of the owner's people it comes.
-      const told = isByStranger ? systemContext(context.requestId, context.at) : context;
-      await recordAudit(tx, told, { action, organizationId, target });
+      const recorder = isByStranger ? systemContext(context.requestId, context.at) : context;
+      await recordAudit(tx, recorder, { action, organizationId, target });
       if (isByStranger) await recordAudit(tx, context, { action, organizationId: integration.organizationId, target });
     });
     return this.#tokens.forInstallation(integration.id, id, this.clock.now());

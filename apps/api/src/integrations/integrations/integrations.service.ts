@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { getIntegration } from '../lookup.js';
 
-/** Lists, shows and removes integrations, and leads what they are told to their developers. */
+/** Lists, shows and removes integrations, and sends their events to their developers. */
 @Injectable()
 export class IntegrationsService {
   constructor(
@@ -62,14 +62,14 @@ export class IntegrationsService {
     await this.mutations.run(caller.context, (tx) => unpublishIntegration(tx, caller.context, integration));
   }
 
-  /** Has a developer told what the script would be told. */
+  /** Sends a developer what the script would be sent. */
   async startTunnel(caller: Caller, name: string, { tunnelUrl: url, all }: SetDevelopmentMode): Promise<void> {
     // Addresses of tunnels are passwords of a kind.
-    const told = { action: 'integration.tunnel-started', payload: { host: new URL(url).host, all } };
-    await this.#setTunnel(caller, name, { url, all }, told);
+    const entry = { action: 'integration.tunnel-started', payload: { host: new URL(url).host, all } };
+    await this.#setTunnel(caller, name, { url, all }, entry);
   }
 
-  /** Has the script told again; nothing happens when it is told already. */
+  /** Sends events to the script again; nothing happens when they are already. */
   async stopTunnel(caller: Caller, name: string): Promise<void> {
     await this.#setTunnel(caller, name, null, { action: 'integration.tunnel-stopped', payload: {} });
   }
@@ -78,14 +78,14 @@ export class IntegrationsService {
     caller: Caller,
     name: string,
     tunnel: IntegrationRow['tunnel'],
-    told: { action: string; payload: Record<string, string | boolean> },
+    entry: { action: string; payload: Record<string, string | boolean> },
   ): Promise<void> {
     const integration = await getIntegration(this.database, name);
     const { id, organizationId } = integration;
     await this.mutations.run(caller.context, async (tx) => {
       if (!(await setTunnel(tx, integration, tunnel))) return;
       const target = { type: 'integration', id, label: name };
-      await recordAudit(tx, caller.context, { ...told, organizationId, target });
+      await recordAudit(tx, caller.context, { ...entry, organizationId, target });
     });
   }
 

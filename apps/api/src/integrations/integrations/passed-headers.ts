@@ -23,7 +23,7 @@ const NO_RESPONSE_FROM = ['x-lectern-', 'x-ratelimit-', ...TO_PROXIES];
 
 const SANDBOX = 'sandbox allow-forms allow-popups allow-scripts allow-top-navigation';
 
-/** The headers of a request that a script is told; a token of this installation is nobody's business but its own. */
+/** The headers of a request that a script receives; a token of this installation is nobody's business but its own. */
 export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {

@@ -110,7 +110,7 @@ async function leaveSites(tx: Transaction, context: Caller['context'], from: str
   for (const siteId of await detachSpaces(tx, from, spaceIds)) {
     await recordEvent(tx, context, from, 'site.updated', { siteId });
   }
-  await watch.tell(context);
+  await watch.publish(context);
 }
 
 async function refuseUnlessPossible(

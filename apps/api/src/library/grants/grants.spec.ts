@@ -10,7 +10,7 @@ const grantsOf = ({ items }: ApiResponse['body']): [string, string | null][] =>
   items.map(({ permission, user, team }: ApiResponse['body']) => [(user ?? team).id, permission]);
 
 describe.each(KINDS)('POST /v1/%ss/:id/permissions', (kind) => {
-  it('204: grants a role to users by id or e-mail address and to teams, and records it', async () => {
+  it('204: grants a role to users by id or email address and to teams, and records it', async () => {
     const { id, admin, url, contentId } = await content(kind);
     const [anna, ben] = [await build.member(id, null), await build.member(id, null)];
     const team = await build.team(id);

@@ -21,7 +21,7 @@ export class VisibilityWatch {
   }
 
   /** Records an event for every noted space that is seen by others than before. */
-  async tell(context: OperationContext): Promise<void> {
+  async publish(context: OperationContext): Promise<void> {
     if (this.#before.size === 0) return;
     const now = await this.#load([...this.#before.keys()]);
     const events = [...now].flatMap(([spaceId, visibility]) => {

@@ -3,7 +3,7 @@ import { api, build, database } from '../../../test/harness.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 import { refusal } from '../../../test/refusal.js';
 
-describe('POST /v1/orgs/:organizationId/invites/:inviteId, with an invitation by e-mail', () => {
+describe('POST /v1/orgs/:organizationId/invites/:inviteId, with an invitation by email', () => {
   it('200: makes the owner of the verified address a member as the invitation says', async () => {
     const { id, person, url } = await invited({ role: 'review', sso: true });
 
@@ -147,7 +147,7 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with a link', () => {
     expect((await person.post(url)).status).toBe(200);
   });
 
-  it('200: invitations by e-mail can be accepted while links are switched off', async () => {
+  it('200: invitations by email can be accepted while links are switched off', async () => {
     const { id, admin, person, url } = await invited();
     await api.as(admin).patch(`/orgs/${id}`, { inviteLinks: false });
     expect((await api.as(person).post(url)).status).toBe(200);

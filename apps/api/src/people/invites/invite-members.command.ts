@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { type EmailInvitation, InviteByEmail } from './invite-by-email.service.js';
 
-/** Invites several people to an organization by e-mail, all or none. */
+/** Invites several people to an organization by email, all or none. */
 @Injectable()
 export class InviteMembersCommand {
   constructor(

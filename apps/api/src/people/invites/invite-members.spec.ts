@@ -144,7 +144,7 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
     const emails = [newEmail(), 'not an address', 5, { email: newEmail(), role: 'owner' }, { role: 'read' }];
     const response = await api.as(admin).post(`/orgs/${id}/invites`, { emails, role: 'owner', sso: 'yes' });
     expect(response.status).toBe(400);
-    const unlike = 'must be an e-mail address, or an object with "email" and "role"';
+    const unlike = 'must be an email address, or an object with "email" and "role"';
     expect(response.body.error.issues).toEqual([
       { path: 'body.emails[1]', message: 'Invalid email address' },
       { path: 'body.emails[2]', message: unlike },

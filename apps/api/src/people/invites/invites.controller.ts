@@ -30,7 +30,7 @@ export class InvitesController {
   @Endpoint({
     method: 'POST',
     path: 'invites',
-    summary: 'Invite people by e-mail',
+    summary: 'Invite people by email',
     action: 'invite.create',
     params: OrganizationParams,
     body: InviteMembers,

@@ -78,7 +78,7 @@ export class InvitesService {
     });
   }
 
-  /** Takes an invite link or an e-mail invitation back; nothing happens when there is none. */
+  /** Takes an invite link or an email invitation back; nothing happens when there is none. */
   async revoke({ context }: Caller, ref: InviteRef): Promise<void> {
     await this.mutations.run(context, async (tx) => {
       const revoked = (await deleteInviteLink(tx, ref)) || (await deleteInvite(tx, ref));

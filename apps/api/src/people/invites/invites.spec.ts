@@ -181,7 +181,7 @@ describe('DELETE /v1/orgs/:organizationId/link-invites/:inviteId', () => {
     expect((await recordedBy(response)).audit).toMatchObject([{ action: 'invite.revoked', targetId: linkId }]);
   });
 
-  it('204: takes an invitation by e-mail back', async () => {
+  it('204: takes an invitation by email back', async () => {
     const { client, id } = await organizationWithLink();
     const invited = await build.person();
     await client.post(`/orgs/${id}/invites`, { emails: [invited.email] });

@@ -101,7 +101,7 @@ export class OrganizationsController {
   @Endpoint({
     method: 'POST',
     path: 'orgs/:organizationId/join',
-    summary: 'Join an organization by the domain of your verified e-mail address',
+    summary: 'Join an organization by the domain of your verified email address',
     action: 'organization.join',
     params: OrganizationParams,
     response: null,
@@ -129,7 +129,7 @@ export class OrganizationsController {
   @Endpoint({
     method: 'GET',
     path: 'email-domains/:emailDomain/orgs',
-    summary: 'List the organizations that your verified e-mail domain lets you join',
+    summary: 'List the organizations that your verified email domain lets you join',
     action: 'email-domain.view',
     params: EmailDomainParams,
     response: EmailDomainOrganizations,

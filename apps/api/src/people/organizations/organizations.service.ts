@@ -145,7 +145,7 @@ export class OrganizationsService {
     await updateMember(this.database, { organizationId, userId }, { lastSeenAt: context.at });
   }
 
-  /** Lists the organizations that the caller may join by e-mail domain; none for a domain that is not the caller's. */
+  /** Lists the organizations that the caller may join by email domain; none for a domain that is not the caller's. */
   async listForDomain({ identity }: Caller, domain: string): Promise<OrganizationRow[]> {
     const { email, emailVerifiedAt } = identity.user;
     if (!emailVerifiedAt || domainOf(email) !== domain) return [];

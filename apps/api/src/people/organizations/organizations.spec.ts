@@ -136,7 +136,7 @@ describe('POST /v1/orgs', () => {
     expect(members.body.items).toMatchObject([{ id: person.id, role: 'admin' }]);
   });
 
-  it('201: e-mail domains are kept in lower case and once each', async () => {
+  it('201: email domains are kept in lower case and once each', async () => {
     const body = { title: 'Acme', emailDomains: ['Acme.test', ' acme.test', 'docs.acme.test'] };
 
     const response = await api.as(await build.person()).post('/orgs', body);

@@ -16,7 +16,7 @@ export class SignInLimits {
     this.#exchanges = limiter.strict('sign-in-exchange', 20, MINUTE);
   }
 
-  /** Counts a request for a link, by network address and by e-mail address. */
+  /** Counts a request for a link, by network address and by email address. */
   async countRequest(ipAddress: string, email: string): Promise<void> {
     await this.#byAddress(ipAddress);
     await this.#byEmail(email);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('POST /v1/auth/email with limits', () => {
-  it('429: one e-mail address can be mailed five times in a quarter of an hour, wherever that is asked', async () => {
+  it('429: one email address can be mailed five times in a quarter of an hour, wherever that is asked', async () => {
     const email = newEmail();
     const ask = (address: string) => limited.post('/auth/email', { email: address }, { remoteAddress: newAddress() });
 
@@ -28,7 +28,7 @@ describe('POST /v1/auth/email with limits', () => {
     expect(await database.prisma.job.count({ where })).toBe(5);
   });
 
-  it('204: the limit of one e-mail address is not that of another', async () => {
+  it('204: the limit of one email address is not that of another', async () => {
     const [worn, fresh] = [newEmail(), newEmail()];
     const remoteAddress = newAddress();
     for (let time = 1; time <= 6; time++) await limited.post('/auth/email', { email: worn }, { remoteAddress });

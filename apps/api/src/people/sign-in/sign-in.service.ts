@@ -69,7 +69,7 @@ export class SignInService {
     await markEmailVerified(tx, user.id, at);
     for (const invite of await findInvitesForEmail(tx, email, at)) await acceptInvite(tx, context, user.id, invite);
     const expiresAt = new Date(at.getTime() + SIGN_IN_TOKEN_DAYS * DAY_MS);
-    return this.#issue(tx, context, user, { label: 'Sign-in by e-mail', origin: 'email', expiresAt });
+    return this.#issue(tx, context, user, { label: 'Sign-in by email', origin: 'email', expiresAt });
   }
 
   /** The token is as short-lived as the session at the provider, and never lives long. */

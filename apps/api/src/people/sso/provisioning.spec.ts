@@ -24,7 +24,7 @@ describe('an organization', () => {
     expect(actions).toEqual(expect.arrayContaining(['member.joined', 'team.members-updated', 'user.signed-in']));
   });
 
-  it('finds a member by e-mail address, who keeps role and teams and is marked', async () => {
+  it('finds a member by email address, who keeps role and teams and is marked', async () => {
     const { id, startURL } = await world.newOrganization({ defaultRole: 'read' });
     const member = await build.member(id, 'create');
 

@@ -87,7 +87,7 @@ describe('an organization that requires single sign-on', () => {
     for (const token of tokens) expect((await api.as(token).get(`/orgs/${id}`)).status).toBe(404);
   });
 
-  it('2xx: lets somebody join by e-mail domain or link, who then still has to use single sign-on', async () => {
+  it('2xx: lets somebody join by email domain or link, who then still has to use single sign-on', async () => {
     const { id, admin } = await build.organization({ emailDomains: ['example.com'] });
     const { client } = await vouchedAdmin(id, admin);
     await requireSso(client, id, true);

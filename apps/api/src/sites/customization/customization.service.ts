@@ -42,16 +42,19 @@ export class CustomizationService {
   /** Replaces what is set on a site; what the body leaves out goes back to the default. */
   async replace(caller: Caller, ref: SiteRef, body: CustomizationBody): Promise<void> {
     const customization = withSoundConditions(replaceOverride(body));
-    const told = { action: 'customized', payload: { fields: Object.keys(body) } };
-    await this.change.execute(caller, ref, told, async ({ tx }) => {
+    const described = { action: 'customized', payload: { fields: Object.keys(body) } };
+    await this.change.execute(caller, ref, described, async ({ tx }) => {
       await updateSiteRow(tx, ref, { customization, updatedAt: caller.context.at });
     });
   }
 
   /** Changes what is set on a space of a site; null no longer sets a member. */
   async override(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef, body: CustomizationBody): Promise<void> {
-    const told = { action: 'site-space-customized', payload: { siteSpace: siteSpaceId, fields: Object.keys(body) } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure }) => {
+    const described = {
+      action: 'site-space-customized',
+      payload: { siteSpace: siteSpaceId, fields: Object.keys(body) },
+    };
+    await this.change.execute(caller, ref, described, async ({ tx, structure }) => {
       const { customization } = requireShown(structure, siteSpace(siteSpaceId));
       const changed = withSoundConditions(changeOverride(customization, body));
       await saveSiteSpaceCustomization(tx, ref, siteSpaceId, changed);
@@ -60,8 +63,8 @@ export class CustomizationService {
 
   /** Lets a space look like its site again. */
   async clear(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef): Promise<void> {
-    const told = { action: 'site-space-customization-cleared', payload: { siteSpace: siteSpaceId } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure, unchanged }) => {
+    const described = { action: 'site-space-customization-cleared', payload: { siteSpace: siteSpaceId } };
+    await this.change.execute(caller, ref, described, async ({ tx, structure, unchanged }) => {
       if (!findShown(structure, siteSpace(siteSpaceId))) return unchanged();
       await saveSiteSpaceCustomization(tx, ref, siteSpaceId, {});
     });

@@ -28,8 +28,8 @@ export class HostnamesService {
   async free(caller: Caller, hostname: string): Promise<void> {
     const ref = await findHostnameHolder(this.database, hostname);
     if (!ref) return;
-    const told = { action: 'hostname-removed', payload: { hostname } };
-    await this.change.execute(caller, ref, told, async ({ tx }) => {
+    const described = { action: 'hostname-removed', payload: { hostname } };
+    await this.change.execute(caller, ref, described, async ({ tx }) => {
       await releaseHostname(tx, ref, hostname, caller.context.at);
     });
   }

@@ -127,7 +127,7 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId
     const { body: link } = await api.as(admin).post(url, { name: 'Partners' });
     for (const _ of [1, 2]) expect((await api.as(admin).delete(`${url}/${link.id}`)).status).toBe(204);
     expect((await api.as(admin).get(url)).body.items).toEqual([]);
-    const told = { targetId: siteId, action: 'site.share-link-deleted' };
-    expect(await database.prisma.auditEvent.count({ where: told })).toBe(1);
+    const described = { targetId: siteId, action: 'site.share-link-deleted' };
+    expect(await database.prisma.auditEvent.count({ where: described })).toBe(1);
   });
 });

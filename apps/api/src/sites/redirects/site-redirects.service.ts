@@ -57,8 +57,8 @@ export class SiteRedirectsService {
     const ref = { organizationId, siteId, siteRedirectId: newId(at) };
     const draft = { captureWildcard: false, permanent: false, ...input };
     const redirect = { ...draft, id: ref.siteRedirectId, destination: await this.check.require(ref, draft) };
-    const told = { action: 'redirect-created', payload: { redirect: redirect.id, source: redirect.source } };
-    await this.change.execute(caller, ref, told, async ({ tx }) => {
+    const described = { action: 'redirect-created', payload: { redirect: redirect.id, source: redirect.source } };
+    await this.change.execute(caller, ref, described, async ({ tx }) => {
       await requireFree(tx, ref, redirect.source);
       if ((await countRedirects(tx, ref)) >= MAX_REDIRECTS) {
         throw new DomainError('site_redirect.too_many', { limit: MAX_REDIRECTS });
@@ -71,8 +71,8 @@ export class SiteRedirectsService {
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: RedirectRef, { destination: named, ...input }: UpdateRedirect): Promise<void> {
     const destination = await this.#checkedChange(ref, { ...input, destination: named });
-    const told = { action: 'redirect-updated', payload: { redirect: ref.siteRedirectId, ...input } };
-    await this.change.execute(caller, ref, told, async ({ tx }) => {
+    const described = { action: 'redirect-updated', payload: { redirect: ref.siteRedirectId, ...input } };
+    await this.change.execute(caller, ref, described, async ({ tx }) => {
       const stored = await findRedirect(tx, ref);
       if (!stored) throw new DomainError('site_redirect.not_found');
       const content = { ...stored, ...input, ...(named && { destination }) };
@@ -86,8 +86,8 @@ export class SiteRedirectsService {
 
   /** Removes a redirect; nothing happens when there is none. */
   async delete(caller: Caller, ref: RedirectRef): Promise<void> {
-    const told = { action: 'redirect-deleted', payload: { redirect: ref.siteRedirectId } };
-    await this.change.execute(caller, ref, told, async ({ tx, unchanged }) => {
+    const described = { action: 'redirect-deleted', payload: { redirect: ref.siteRedirectId } };
+    await this.change.execute(caller, ref, described, async ({ tx, unchanged }) => {
       if ((await deleteRedirects(tx, ref, [ref.siteRedirectId])) === 0) unchanged();
     });
   }

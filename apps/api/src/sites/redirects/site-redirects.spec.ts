@@ -223,7 +223,7 @@ describe('DELETE /v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectI
     const { body } = await api.as(admin).post(url, { source: '/old', destination: ELSEWHERE });
     for (const _ of [1, 2]) expect((await api.as(admin).delete(`${url}/${body.id}`)).status).toBe(204);
     expect((await api.as(admin).get(url)).body.items).toEqual([]);
-    const told = { targetId: site.id, action: 'site.redirect-deleted' };
-    expect(await database.prisma.auditEvent.count({ where: told })).toBe(1);
+    const described = { targetId: site.id, action: 'site.redirect-deleted' };
+    expect(await database.prisma.auditEvent.count({ where: described })).toBe(1);
   });
 });

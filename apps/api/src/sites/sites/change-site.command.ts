@@ -25,11 +25,11 @@ export interface SiteChange {
   ): Promise<StructureRow[]>;
   /** Notes the spaces of the site and others, before the change replaces some by means other than its structure. */
   watch(spaceIds: readonly string[]): Promise<void>;
-  /** Says that everything is as it was to be already, so that nothing is told. */
+  /** Says that everything is as it was to be already, so that nothing is recorded. */
   unchanged(): void;
 }
 
-/** What is told of a change. */
+/** How a change is recorded and announced. */
 export interface DescribedChange {
   /** What was done, as the audit trail calls it, such as `section-added`. */
   action: string;
@@ -79,7 +79,7 @@ export class ChangeSiteCommand {
       const target = { type: 'site', id: siteId };
       await recordAudit(tx, context, { action: `site.${action}`, organizationId, target, payload });
       await recordEvent(tx, context, organizationId, `site.${event ?? 'updated'}`, { siteId });
-      await watch.tell(context);
+      await watch.publish(context);
       return result;
     });
   }

@@ -25,8 +25,8 @@ export class SiteSectionGroupsService {
   async add(caller: Caller, ref: SiteRef, input: CreateSiteSectionGroup): Promise<string> {
     const { title, icon = null, parent = null, sections = [] } = input;
     const id = newId(caller.context.at);
-    const told = { action: 'section-group-added', payload: { id, title, sections } };
-    await this.change.execute(caller, ref, told, async ({ restructure }) => {
+    const described = { action: 'section-group-added', payload: { id, title, sections } };
+    await this.change.execute(caller, ref, described, async ({ restructure }) => {
       await restructure((all) => addGroup(all, { id, parent, sections }), new Map([[id, { title, icon }]]));
     });
     return id;
@@ -35,8 +35,8 @@ export class SiteSectionGroupsService {
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSectionGroup): Promise<void> {
     const { title, icon, parentSectionGroupId: parent } = input;
-    const told = { action: 'section-group-updated', payload: { id, fields: Object.keys(input) } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure, restructure }) => {
+    const described = { action: 'section-group-updated', payload: { id, fields: Object.keys(input) } };
+    await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       requireShown(structure, { type: 'site-section-group', id });
       await updateNavigationRow(tx, ref, id, { title, icon });
       if (parent !== undefined) await restructure((all) => moveInto(all, { type: 'site-section-group', id }, parent));
@@ -45,8 +45,8 @@ export class SiteSectionGroupsService {
 
   /** Moves a section into a group, from wherever it stands. */
   async addSection(caller: Caller, ref: SiteRef, { group, section }: Grouping): Promise<void> {
-    const told = { action: 'section-grouped', payload: { group, section } };
-    await this.change.execute(caller, ref, told, async ({ structure, restructure }) => {
+    const described = { action: 'section-grouped', payload: { group, section } };
+    await this.change.execute(caller, ref, described, async ({ structure, restructure }) => {
       requireShown(structure, { type: 'site-section-group', id: group });
       await restructure((all) => moveInto(all, { type: 'site-section', id: section }, group));
     });
@@ -54,8 +54,8 @@ export class SiteSectionGroupsService {
 
   /** Takes a section out of a group; nothing happens when it does not stand there. */
   async removeSection(caller: Caller, ref: SiteRef, { group, section }: Grouping): Promise<void> {
-    const told = { action: 'section-ungrouped', payload: { group, section } };
-    await this.change.execute(caller, ref, told, async ({ structure, restructure, unchanged }) => {
+    const described = { action: 'section-ungrouped', payload: { group, section } };
+    await this.change.execute(caller, ref, described, async ({ structure, restructure, unchanged }) => {
       if (findShown(structure, { type: 'site-section', id: section })?.parent !== group) return unchanged();
       await restructure((all) => removeFromGroup(all, group, section));
     });

@@ -35,8 +35,8 @@ export class SiteSectionsService {
     const space = await this.spaces.require(caller, ref, spaceId);
     const title = input.title ?? (space.title || UNTITLED);
     const [id, siteSpaceId, firstId] = [newId(at), newId(at), newId(at)];
-    const told = { action: 'section-added', payload: { id, title, space: spaceId } };
-    await this.change.execute(caller, ref, told, async (change) => {
+    const described = { action: 'section-added', payload: { id, title, space: spaceId } };
+    await this.change.execute(caller, ref, described, async (change) => {
       await this.spaces.hold(change, ref, spaceId);
       const first = titleOfFirst(change.structure);
       const section = {
@@ -60,8 +60,8 @@ export class SiteSectionsService {
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSection): Promise<void> {
     const { title, icon, description } = input;
     const condition = checkedCondition(input.condition);
-    const told = { action: 'section-updated', payload: { id, fields: Object.keys(input) } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure, restructure }) => {
+    const described = { action: 'section-updated', payload: { id, fields: Object.keys(input) } };
+    await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       requireShown(structure, { type: 'site-section', id });
       requireDefault(structure, input.defaultSiteSpace);
       await updateNavigationRow(tx, ref, id, { title, icon, description, condition });

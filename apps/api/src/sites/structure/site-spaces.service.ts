@@ -36,8 +36,8 @@ export class SiteSpacesService {
     const { spaceId, sectionId: section, title = null } = input;
     const space = await this.spaces.require(caller, ref, spaceId);
     const siteSpace = { id: newId(caller.context.at), name: slugFor(title ?? space.title), section };
-    const told = { action: 'space-added', payload: { id: siteSpace.id, space: spaceId } };
-    await this.change.execute(caller, ref, told, async (change) => {
+    const described = { action: 'space-added', payload: { id: siteSpace.id, space: spaceId } };
+    await this.change.execute(caller, ref, described, async (change) => {
       await this.spaces.hold(change, ref, spaceId);
       await change.restructure((all) => addSiteSpace(all, siteSpace), new Map([[siteSpace.id, { spaceId, title }]]));
     });
@@ -48,11 +48,11 @@ export class SiteSpacesService {
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSpace): Promise<void> {
     const { path, title, spaceId } = input;
     const condition = checkedCondition(input.condition);
-    const told = { action: 'space-updated', payload: { id, fields: Object.keys(input) } };
+    const described = { action: 'space-updated', payload: { id, fields: Object.keys(input) } };
     const shown = (await this.#current(ref, id)).spaceId;
     // What the site shows already, the caller may keep there without seeing it.
     if (spaceId !== undefined && spaceId !== shown) await this.spaces.require(caller, ref, spaceId);
-    await this.change.execute(caller, ref, told, async (change) => {
+    await this.change.execute(caller, ref, described, async (change) => {
       const current = requireShown(change.structure, { type: 'site-space', id });
       if (spaceId !== undefined && spaceId !== current.spaceId) {
         await this.spaces.hold(change, ref, spaceId);
@@ -69,8 +69,8 @@ export class SiteSpacesService {
     const { spaceId } = await this.#current(ref, id);
     await this.#requireDuplicable(caller, { organizationId, spaceId });
     const copyId = newId(caller.context.at);
-    const told = { action: 'space-duplicated', payload: { id: copyId, original: id } };
-    await this.change.execute(caller, ref, told, async ({ tx, structure, restructure }) => {
+    const described = { action: 'space-duplicated', payload: { id: copyId, original: id } };
+    await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       const { parent } = requireShown(structure, { type: 'site-space', id });
       const made = await copyBehind(tx, caller, { organizationId, spaceId }, (own) => ({ title: copyTitle(own) }));
       const copy = { id: copyId, name: slugFor(made.title), section: parent ?? undefined };

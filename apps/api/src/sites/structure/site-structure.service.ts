@@ -22,8 +22,8 @@ export class SiteStructureService {
 
   /** Moves an item beside another one, or to the end of where it stands. */
   async move(caller: Caller, ref: SiteRef, { type, id }: StructurePointer, place: ItemPosition): Promise<void> {
-    const told = { action: `${AUDITED[type]}-moved`, payload: { id } };
-    await this.change.execute(caller, ref, told, async ({ structure, restructure }) => {
+    const described = { action: `${AUDITED[type]}-moved`, payload: { id } };
+    await this.change.execute(caller, ref, described, async ({ structure, restructure }) => {
       requireShown(structure, { type, id });
       requireNeighbour(structure, place);
       await restructure((all) => moveItem(all, { type, id }, place));
@@ -32,8 +32,8 @@ export class SiteStructureService {
 
   /** Removes an item; nothing happens when there is none. */
   async remove(caller: Caller, ref: SiteRef, { type, id }: StructurePointer): Promise<void> {
-    const told = { action: `${AUDITED[type]}-removed`, payload: { id } };
-    await this.change.execute(caller, ref, told, async ({ structure, restructure, unchanged }) => {
+    const described = { action: `${AUDITED[type]}-removed`, payload: { id } };
+    await this.change.execute(caller, ref, described, async ({ structure, restructure, unchanged }) => {
       if (!findItem(structure, { type, id })) return unchanged();
       await restructure((all) => removeItem(all, { type, id }));
     });

@@ -1,5 +1,6 @@
 import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { ContentByUrl } from '@lectern/domain/sites/urls/schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
@@ -70,8 +71,8 @@ export class ContentOfUrl {
 }
 
 function readAppUrl(text: string, app: string): AppAddress | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return null;
   const base = new URL(app);
   const prefix = base.pathname.replace(/\/$/, '');
   if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/o/`)) return null;

@@ -4,7 +4,7 @@ import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { describeEachBackend } from '../../../test/queue-backends.js';
 import { addressesOf } from '../../../test/workshop.js';
 
-const MANY = 200;
+const MANY = 50;
 const TIMEOUT_MS = 90_000;
 const PATIENCE_MS = 45_000;
 /** Less than the time after which a hand-over that was lost is repeated. */

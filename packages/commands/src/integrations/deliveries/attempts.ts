@@ -9,7 +9,7 @@ import { isFailing } from './lanes.js';
 import { noteOutcome } from './receivers.js';
 import { type Attempted, WaitingDelivery } from './waiting-delivery.js';
 
-// An installation is told of its own end, when it is there no more.
+// An installation is notified of its own end, when it is there no more.
 const SELECT = `
   SELECT d.id, d.organization_id AS "organizationId", d.integration_id AS "integrationId",
          d.installation_id AS "installationId", d.webhook_id AS "webhookId", d.event_id AS "eventId", d.type, d.payload,

@@ -124,7 +124,7 @@ function forWebhooks(event: PendingEvent, { webhooks }: EventAudience, now: Date
     }));
 }
 
-/** What an event is mainly about; what happens to it is told in order. */
+/** What an event is mainly about; what happens to it is delivered in order. */
 const OBJECTS = [
   ...['translationId', 'spaceId', 'siteId', 'collectionId', 'specId', 'teamId', 'userId'],
   ...['installationId', 'integrationId', 'webhookId'],

@@ -2,7 +2,7 @@ import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import { lockLanes, wakeLockedLanes } from './lanes.js';
 
-/** Something to be told to one integration, installation or webhook. */
+/** A message to one integration, installation or webhook. */
 export interface NewDelivery {
   id: string;
   organizationId: string;

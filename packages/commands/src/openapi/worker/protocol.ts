@@ -24,7 +24,7 @@ export type QuestionResult =
   | { ok: true; text: string; url: string }
   | { ok: false; message: string; isTimeout: boolean };
 
-/** What the process is told. */
+/** A message to the process. */
 export type ToWorker = { type: 'task'; task: Task } | { type: 'answer'; id: number; response: QuestionResult };
 
 /** What the process tells. */

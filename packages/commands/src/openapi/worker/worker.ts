@@ -14,9 +14,9 @@ process.on('disconnect', () => process.exit());
 
 async function work({ task }: Extract<ToWorker, { type: 'task' }>): Promise<void> {
   try {
-    tell({ type: 'result', result: await runTask(task, ask) });
+    send({ type: 'result', result: await runTask(task, ask) });
   } catch (error) {
-    tell({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
@@ -25,13 +25,13 @@ async function ask(question: Question): Promise<{ text: string; url: string }> {
   const id = asked;
   const response = await new Promise<QuestionResult>((resolve) => {
     waiting.set(id, resolve);
-    tell({ type: 'question', id, question });
+    send({ type: 'question', id, question });
   });
   waiting.delete(id);
   if (response.ok) return response;
   throw Object.assign(new Error(response.message), response.isTimeout && { code: 'timeout' });
 }
 
-function tell(message: FromWorker<unknown>): void {
+function send(message: FromWorker<unknown>): void {
   process.send?.(message);
 }

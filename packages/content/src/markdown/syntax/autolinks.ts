@@ -23,7 +23,7 @@ export function readWebAddress(text: string, at: number, inBrackets: boolean): A
   return { start: at, end: at + address.length, url };
 }
 
-/** The e-mail address whose `@` stands at an index and which begins no earlier than a bound. */
+/** The email address whose `@` stands at an index and which begins no earlier than a bound. */
 export function readEmail(text: string, at: number, bound: number): Autolink | undefined {
   let start = at;
   while (start > bound && local.test(text.charAt(start - 1))) start -= 1;

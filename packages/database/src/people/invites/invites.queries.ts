@@ -72,7 +72,7 @@ export function findInvitesForEmail(db: Transaction, email: string, now: Date): 
   });
 }
 
-/** Removes an e-mail invitation; false when there was none. */
+/** Removes an email invitation; false when there was none. */
 export async function deleteInvite(db: Transaction, { organizationId, inviteId }: InviteRef): Promise<boolean> {
   const { count } = await db.prisma.invite.deleteMany({ where: { id: inviteId, organizationId } });
   return count === 1;

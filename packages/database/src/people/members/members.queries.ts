@@ -189,7 +189,7 @@ export async function findActiveMemberIds(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Of the given user ids and e-mail addresses, finds those that belong to members of the organization. */
+/** Of the given user ids and email addresses, finds those that belong to members of the organization. */
 export async function findMembersByIdOrEmail(
   db: Transaction,
   organizationId: string,

@@ -24,7 +24,7 @@ export function findUser(db: Transaction, id: string): Promise<UserRow | null> {
   return db.prisma.user.findUnique({ where: { id }, select: userSelect });
 }
 
-/** Finds a user by e-mail address in lower case. */
+/** Finds a user by email address in lower case. */
 export function findUserByEmail(db: Transaction, email: string): Promise<UserRow | null> {
   return db.prisma.user.findUnique({ where: { email }, select: userSelect });
 }
@@ -86,7 +86,7 @@ export function updateUser(
   return db.prisma.user.update({ where: { id }, data, select: userSelect });
 }
 
-/** Notes that a user has shown to own the e-mail address. */
+/** Notes that a user has shown to own the email address. */
 export async function markEmailVerified(db: Transaction, id: string, at: Date): Promise<void> {
   await db.prisma.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: at } });
 }

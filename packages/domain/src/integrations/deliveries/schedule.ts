@@ -41,7 +41,7 @@ export function afterFailure(failures: number, createdAt: Date, now: Date): Afte
 /** Failures in a row without which nobody is paused, however long ago the last success was. */
 const FAILURES_BEFORE_PAUSE = 10;
 
-/** Whether whoever could not be told anything for so long is not to be told anything more. */
+/** Whether a receiver that could not be reached for so long is to be sent nothing more. */
 export function shouldPause(
   { failures, failingSince }: { failures: number; failingSince: Date | null },
   now: Date,

@@ -17,7 +17,7 @@ const comment = {
 const mentions = z.array(z.string());
 
 const installation = { installationId: Id, integrationId: Id };
-/** How an installation was before; its configuration stays encrypted until somebody is told. */
+/** How an installation was before; its configuration stays encrypted until it is sent. */
 const previousInstallation = z.strictObject({
   status: InstallationStatus.optional(),
   sealedConfiguration: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Id, LocationUrls, Timestamp, Url } from '../../platform/http/primitives.js';
+import { parseUrl } from '../../platform/values/parse-url.js';
 import { eventCatalog } from '../events/catalog.js';
 
 /** The name of an event that a webhook can ask for. */
@@ -14,7 +15,7 @@ export const WebhookStatus = z
   .describe('`paused` when it gets no messages, because somebody wants so or because it could not be reached');
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** An address that is told what happens in an organization. */
+/** An address that is notified of what happens in an organization. */
 export const Webhook = z
   .strictObject({
     object: z.literal('webhook'),
@@ -71,9 +72,8 @@ export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 export const WebhookParams = z.object({ organizationId: z.string(), webhookId: z.string() });
 export type WebhookParams = z.infer<typeof WebhookParams>;
 
-/** What is no address at all is told of by the rule for addresses. */
+/** What is no address at all is refused by the rule for addresses. */
 function hasNoCredentials(url: string): boolean {
-  if (!URL.canParse(url)) return true;
-  const { username, password } = new URL(url);
-  return username === '' && password === '';
+  const parsed = parseUrl(url);
+  return !parsed || parsed.username + parsed.password === '';
 }

@@ -10,7 +10,7 @@ const granted = z.array(z.string().trim().min(1).max(320)).max(1000).optional();
 export const GrantRoles = z
   .object({
     role: RoleOrGuest.describe('The role to grant; null grants nothing'),
-    users: granted.describe('User ids or e-mail addresses of members of the organization'),
+    users: granted.describe('User ids or email addresses of members of the organization'),
     teams: granted.describe('Ids of teams of the organization'),
   })
   .refine(({ users = [], teams = [] }) => users.length + teams.length > 0, {

@@ -3,14 +3,14 @@ import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Email, Id } from '../../platform/http/primitives.js';
 import { RoleOrGuest } from '../../platform/permissions/roles.js';
 
-/** How long an e-mail invitation can be accepted. */
+/** How long an email invitation can be accepted. */
 export const INVITE_DAYS = 30;
 
 export const InviteMembers = z.object({
   emails: z
     .array(
       z.union([Email, z.object({ email: Email, role: RoleOrGuest })], {
-        error: 'must be an e-mail address, or an object with "email" and "role"',
+        error: 'must be an email address, or an object with "email" and "role"',
       }),
     )
     .min(1)

@@ -29,7 +29,7 @@ export const ListMembers = PageQuery.extend({
     .enum([...ROLES, 'guest'])
     .optional()
     .describe('Only members with this role'),
-  search: z.string().max(512).optional().describe('Only members whose name or e-mail address contains this text'),
+  search: z.string().max(512).optional().describe('Only members whose name or email address contains this text'),
   sort: z
     .enum(['joinedAt', 'lastSeenAt', 'name'])
     .default('joinedAt')

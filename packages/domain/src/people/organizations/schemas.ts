@@ -46,7 +46,7 @@ export const Organization = z
     type: OrganizationType,
     useCase: z.string().optional(),
     communityType: z.string().optional(),
-    defaultRole: RoleOrGuest.optional().describe('Role of people who join by e-mail domain'),
+    defaultRole: RoleOrGuest.optional().describe('Role of people who join by email domain'),
     defaultContent: DefaultContent.optional(),
     sso: z
       .boolean()

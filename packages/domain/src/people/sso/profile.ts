@@ -1,7 +1,7 @@
 import { Email } from '../../platform/http/primitives.js';
 import type { SsoAttributes } from './mapping.js';
 
-/** What providers call an e-mail address and a name. The first one that is there counts. */
+/** What providers call an email address and a name. The first one that is there counts. */
 const EMAIL_ATTRIBUTES = [
   'email',
   'mail',

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../platform/values/parse-url.js';
+
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
@@ -5,8 +7,9 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
  * Null for every other one, also on this installation: what integrations answer there is not ours.
  */
 export function returnAddress(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, hostname, port, username, password, hash, href } = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return null;
+  const { protocol, hostname, port, username, password, hash, href } = url;
   const hasOddParts = username !== '' || password !== '' || hash !== '';
   const isLoopback = protocol === 'http:' && LOOPBACK.includes(hostname) && port !== '';
   return isLoopback && !hasOddParts ? new URL(href) : null;

@@ -59,12 +59,8 @@ export const ListTeamMembers = PageQuery;
 const userOrEmail = z.string().trim().min(1).max(320);
 
 export const UpdateTeamMembers = z.object({
-  add: z
-    .array(userOrEmail)
-    .max(1000)
-    .optional()
-    .describe('User ids or e-mail addresses; unknown addresses are invited'),
-  remove: z.array(userOrEmail).max(1000).optional().describe('User ids or e-mail addresses; wins over `add`'),
+  add: z.array(userOrEmail).max(1000).optional().describe('User ids or email addresses; unknown addresses are invited'),
+  remove: z.array(userOrEmail).max(1000).optional().describe('User ids or email addresses; wins over `add`'),
   memberships: z
     .record(z.string(), z.object({ role: TeamRole }))
     .optional()

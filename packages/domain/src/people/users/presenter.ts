@@ -8,7 +8,7 @@ export interface PresentableUser {
   photoUrl: string | null;
 }
 
-/** Presents a user to somebody who may see the e-mail address. */
+/** Presents a user to somebody who may see the email address. */
 export function presentUser(row: PresentableUser, { api }: { api: string }): User {
   return {
     object: 'user',

@@ -72,7 +72,7 @@ export const errorCatalog = {
   'organization.email_domain_invalid': define(
     400,
     () =>
-      'Your verified e-mail address is not of a domain that may join this organization. Ask for an invitation instead.',
+      'Your verified email address is not of a domain that may join this organization. Ask for an invitation instead.',
   ),
   'organization.invite_links_disabled': define(
     409,
@@ -88,7 +88,7 @@ export const errorCatalog = {
   'team.not_found': missing('team'),
   'team.member_unknown': define<{ user: string }>(
     404,
-    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id, or an e-mail address.`,
+    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id, or an email address.`,
   ),
   'organization.target_not_found': define<{ organization: string }>(
     404,
@@ -115,7 +115,7 @@ export const errorCatalog = {
   'grant.not_found': missing('grant'),
   'grant.user_unknown': define<{ user: string }>(
     404,
-    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id or e-mail address.`,
+    ({ user }) => `"${user}" is not a member of this organization. Use a member's user id or email address.`,
   ),
   'grant.team_unknown': define<{ team: string }>(
     404,

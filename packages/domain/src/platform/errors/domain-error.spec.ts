@@ -8,7 +8,7 @@ describe('DomainError', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'DomainError', code: 'team.member_unknown', status: 404, issues: undefined });
     expect(error.message).toBe(
-      `"anna" is not a member of this organization. Use a member's user id, or an e-mail address.`,
+      `"anna" is not a member of this organization. Use a member's user id, or an email address.`,
     );
   });
 

@@ -19,7 +19,8 @@ export const integrationErrors = {
   'integration_event.not_found': missing('event'),
   'integration_event.unrepeatable': define<{ type: string }>(
     400,
-    ({ type }) => `A "${type}" event is answered at once, so it cannot be repeated. Only what is told later can.`,
+    ({ type }) =>
+      `A "${type}" event is answered at once, so it cannot be repeated. Only events that are delivered later can.`,
   ),
   'integration_asset.not_found': missing('image'),
   'installation.not_found': missing('installation'),

@@ -19,6 +19,6 @@ export const ssoErrors = {
   'auth.sso_limited': define(
     403,
     () =>
-      'This token comes from the single sign-on of one organization and works there only. Sign in by e-mail for what is about you everywhere.',
+      'This token comes from the single sign-on of one organization and works there only. Sign in by email for what is about you everywhere.',
   ),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '../values/parse-url.js';
 
 /** An identifier as it appears on the wire. Never validated more closely than this: older ids stay valid. */
 export const Id = z
@@ -25,7 +26,7 @@ export const Url = z
   .max(2048)
   .describe('Absolute http or https address');
 
-/** An e-mail address of a person, compared and stored in lower case. */
+/** An email address of a person, compared and stored in lower case. */
 export const Email = z
   .string()
   .trim()
@@ -36,7 +37,7 @@ export const Email = z
       .max(320)
       .refine((email) => !isIntegrationEmail(email), 'belongs to an integration; give the address of a person'),
   )
-  .describe('E-mail address');
+  .describe('Email address');
 
 /** A DNS domain name in lower case, such as `example.com`. */
 export const DomainName = z
@@ -90,7 +91,9 @@ export function isIntegrationEmail(email: string): boolean {
 }
 
 /** An address that everybody in the organization gets to see, so that it must not hold a password. */
-export const OpenApiSourceUrl = Url.refine(
-  (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
-  'must not hold a user name or a password: everybody who may see the specification sees its address',
-).describe('Where the specification is, as JSON or YAML');
+export const OpenApiSourceUrl = Url.refine((text) => {
+  const url = parseUrl(text);
+  return !url || url.username + url.password === '';
+}, 'must not hold a user name or a password: everybody who may see the specification sees its address').describe(
+  'Where the specification is, as JSON or YAML',
+);

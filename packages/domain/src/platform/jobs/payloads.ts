@@ -21,11 +21,11 @@ export function pdfKey({ organizationId, revisionId, page, only }: WantedPdf): s
 
 const addressed = { spaceId: Id, userId: Id.describe('Whom to tell') };
 
-/** Why somebody is told of a comment. */
+/** Why somebody is notified of a comment. */
 export const CommentReason = z.enum(['mention', 'reply']);
 export type CommentReason = z.infer<typeof CommentReason>;
 
-/** Something that one user is to be told by mail. */
+/** A notification of one user by mail. */
 export const Notification = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('review-request'), ...addressed, changeRequestId: Id }),
   z.strictObject({ kind: z.literal('comment'), ...addressed, commentId: Id, because: z.array(CommentReason).min(1) }),

@@ -3,7 +3,7 @@ import type { JobName, JobPayload } from './catalog.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Jobs that need to be told nothing, so that nobody has to be there to enqueue them. */
+/** Jobs without a payload, so that nobody has to be there to enqueue them. */
 type UnaddressedJob = { [Name in JobName]: Record<string, never> extends JobPayload<Name> ? Name : never }[JobName];
 
 /** Work that comes round by itself. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '../../platform/values/parse-url.js';
 
 const PATTERN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -36,7 +37,7 @@ export interface OwnHosts {
 export function normalizeHostname(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (/^[\p{ASCII}]*$/u.test(name) || /[/?#@:\\\s]/.test(name)) return name;
-  return URL.canParse(`https://${name}`) ? new URL(`https://${name}`).hostname : name;
+  return parseUrl(`https://${name}`)?.hostname ?? name;
 }
 
 /** Finds what forbids a site to have a hostname; null when nothing does. */

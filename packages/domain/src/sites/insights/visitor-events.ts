@@ -35,7 +35,7 @@ export const VISITOR_SCOPES = {
   'page.feedback-given': 'page:feedback:read',
 } as const;
 
-/** How a visitor is told of: by a name that says nothing, and in detail only where an integration may hear of it. */
+/** How a visitor is described: by a name that says nothing, and in detail only where an integration may hear of it. */
 export interface DescribedVisitor {
   anonymousId: string;
   isHeard: (event: keyof typeof VISITOR_SCOPES) => boolean;
@@ -45,7 +45,7 @@ export interface DescribedVisitor {
 export function visitorEvent(
   siteId: string,
   event: InsightEvent,
-  told: DescribedVisitor,
+  visitor: DescribedVisitor,
 ):
   | { type: 'site.viewed'; payload: z.infer<typeof SiteViewed> }
   | { type: 'page.feedback-given'; payload: z.infer<typeof PageFeedbackGiven> }
@@ -55,14 +55,14 @@ export function visitorEvent(
       const siteSpaceId = idOf(event.location.siteSpace);
       return {
         type: 'site.viewed',
-        payload: { ...visitOf(siteId, event, told, 'site.viewed'), ...(siteSpaceId && { siteSpaceId }) },
+        payload: { ...visitOf(siteId, event, visitor, 'site.viewed'), ...(siteSpaceId && { siteSpaceId }) },
       };
     }
     case 'page_post_feedback':
     case 'page_post_feedback_comment':
       return {
         type: 'page.feedback-given',
-        payload: { ...visitOf(siteId, event, told, 'page.feedback-given'), feedback: event.feedback },
+        payload: { ...visitOf(siteId, event, visitor, 'page.feedback-given'), feedback: event.feedback },
       };
     default:
       return null;

@@ -37,7 +37,7 @@ export const ListSiteUserPermissions = PageQuery.extend({
     .enum([...ROLES, 'guest'])
     .optional()
     .describe('Only members with this effective role on the site; `guest` for those who have none'),
-  search: z.string().max(512).optional().describe('Only members whose name or e-mail address contains this text'),
+  search: z.string().max(512).optional().describe('Only members whose name or email address contains this text'),
   team: z.string().max(256).optional().describe('Only members of this team'),
   sort: z
     .enum(['joinedAt', 'lastSeenAt', 'name'])

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../platform/values/parse-url.js';
 import { isWildcard, normalizePath, normalizeRedirectSource, restBelow } from './redirect-paths.js';
 
 /** How many redirects one request can bring. */
@@ -48,11 +49,13 @@ export function redirectTarget(target: string, captureWildcard: boolean, rest: s
  * itself is served.
  */
 export function leadsToItself(source: string, target: string, bases: readonly string[]): boolean {
-  if (!URL.canParse(target)) return false;
-  const { host, pathname } = new URL(target);
+  const url = parseUrl(target);
+  if (!url) return false;
+  const { host, pathname } = url;
   return bases.some((base) => {
-    if (!URL.canParse(base)) return false;
-    const { host: ownHost, pathname: root } = new URL(base);
+    const own = parseUrl(base);
+    if (!own) return false;
+    const { host: ownHost, pathname: root } = own;
     const prefix = root.replace(/\/$/, '');
     if (host !== ownHost || !`${pathname}/`.startsWith(`${prefix}/`)) return false;
     const path = normalizePath(pathname.slice(prefix.length) || '/');

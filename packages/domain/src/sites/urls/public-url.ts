@@ -1,3 +1,4 @@
+import { parseUrl } from '../../platform/values/parse-url.js';
 import { isShareSegment } from './reader-path.js';
 
 /** Where a token of a visitor or of a preview stands in an address. */
@@ -8,8 +9,8 @@ const SECRET_PARAMETERS = ['jwt_token', 'preview_token'];
  * no http or https address.
  */
 export function publicUrl(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.username = '';
   url.password = '';
   url.hash = '';

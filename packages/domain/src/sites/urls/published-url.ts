@@ -1,3 +1,4 @@
+import { parseUrl } from '../../platform/values/parse-url.js';
 import { isOwnHost, normalizeHostname, type OwnHosts } from '../hostnames/hostnames.js';
 import { type PathSegment, readSegment } from './segments.js';
 
@@ -19,7 +20,7 @@ const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d+)?$/;
 /** Reads an address of published content; gives the problem when there can be none at it. */
 export function readPublishedUrl(text: string, own: OwnHosts): ParsedPublishedUrl | { problem: string } {
   if (text.length > MAX_URL_LENGTH) return { problem: `must have at most ${MAX_URL_LENGTH} characters` };
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     return { problem: 'must be an absolute http or https address, such as "https://docs.example.com/guide"' };
   }

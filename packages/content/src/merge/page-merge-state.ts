@@ -4,7 +4,7 @@ import type { BaseContent, MergedPosition } from './merge-input.js';
 import type { Merged } from './versions.js';
 
 /** The pages of a merge while they are brought together: those that either side changed, over the base. */
-export class PageMerge {
+export class PageMergeState {
   readonly merged = new Map<string, Merged<PageRecord>>();
   readonly #base: BaseContent;
   readonly #conflicts = new Map<string, ConflictOf<'page'>>();
@@ -27,7 +27,7 @@ export class PageMerge {
   }
 
   /** Lists a conflict; what is listed for the same field already stays, and gets what the new one knows beside it. */
-  tell(id: string, { field, ours, theirs, holder }: PageConflict): void {
+  addConflict(id: string, { field, ours, theirs, holder }: PageConflict): void {
     const conflict: ConflictOf<'page'> = {
       kind: 'page',
       id,
