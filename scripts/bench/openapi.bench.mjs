@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { orderProcessing } from '@lectern/commands/openapi/schedule-processing';
+import { scheduleProcessing } from '@lectern/commands/openapi/schedule-processing';
 import { inTransaction } from '@lectern/database/transaction';
 import { step } from '../lib/steps.mjs';
 import { withCleanup } from './cleanup.mjs';
@@ -57,7 +57,7 @@ async function measure({ database, build, source, pid }, { bytes, write }) {
   source.publish(write(changedDocument(document)));
   const spec = await database.prisma.openApiSpec.findFirstOrThrow({ where: { organizationId } });
   const changed = await costOf(pid, async () => {
-    await inTransaction(database, (tx) => orderProcessing(tx, spec, undefined, { at: new Date() }));
+    await inTransaction(database, (tx) => scheduleProcessing(tx, spec, undefined, { at: new Date() }));
     return untilComplete(database, spec);
   });
   const versions = await database.prisma.openApiVersion.findMany({ where: { specId: spec.id }, select: { id: true } });

@@ -28,7 +28,7 @@ export async function openStage(later) {
   later(() => rm(dataDir, { recursive: true, force: true }));
   await migrate(postgres.url);
   const database = openDatabase({ url: postgres.url, poolSize: 5, applicationName: 'lectern-bench' });
-  later(database.close);
+  later(() => database.close());
 
   /**
    * @param {string} name

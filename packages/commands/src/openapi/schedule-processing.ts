@@ -30,8 +30,8 @@ export async function createOpenApiSpec(
 }
 
 /**
- * Orders a specification that is locked to be processed, with another source if one is given. A run that has begun
- * already does not count as the response: it may have read the source before it changed.
+ * Schedules the processing of a locked specification, with another source if one is given. A run that has begun already
+ * does not count: it may have read the source before it changed.
  */
 export async function scheduleProcessing(
   tx: Transaction,
