@@ -101,7 +101,7 @@ class TranslationRunning {
     const { at } = this.run.context;
     const translations = new UnitTranslations(translator, settings.scope, {
       read: (keys) => readMemory(database, organizationId, keys, at),
-      remember: (texts) => storeInMemory(database, { organizationId, provider: translator.name, at }, texts),
+      store: (texts) => storeInMemory(database, { organizationId, provider: translator.name, at }, texts),
     });
     return { content, changes, settings, translations };
   }

@@ -139,7 +139,7 @@ export class SiteSource {
     return this.api.read(path, shape, this.#as);
   }
 
-  /** Nothing is remembered longer than the version of the site, or for readers who may see something else. */
+  /** Nothing is cached longer than the version of the site, or for readers who may see something else. */
   #key(...names: string[]): string {
     const { site, contextId, version, preview } = this.at;
     return [...names, site, contextId, version, preview].join(' ');

@@ -8,7 +8,7 @@ export interface SiteResponse {
   body?: string | Buffer | Readable | RenderedText;
 }
 
-/** Sends the reader to another address, which nobody remembers for others. */
+/** Sends the reader to another address, which nobody caches for others. */
 export function redirect(location: string, { status = 307, cookies = [] as string[] } = {}): SiteResponse {
   const headers = { location: headerText(location), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return { status, headers: cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers };

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 /** A page and where it is. */
 export type PageWithPath = Pick<CurrentPageWithBody, 'id' | 'record' | 'path'>;
 
-/** Reads content for answers. One for each process: revisions never change, so what was read is remembered. */
+/** Reads content for responses. One for each process: revisions never change, so what was read is cached. */
 export class ContentReader {
   readonly #trees = new BoundedCache<PageTree>(64 * MEGABYTE);
   readonly #assets = new BoundedCache<Map<string, Asset>>(16 * MEGABYTE);
@@ -139,7 +139,7 @@ export class ContentReader {
     return body ? { hash, markdown: body.markdown, keys: [...body.keys], pageLinks: [...body.pageLinks] } : null;
   }
 
-  /** Finds a text as a document, without reading it when its document is remembered. */
+  /** Finds a text as a document, without reading it when its document is cached. */
   async findDocument(organizationId: string, hash: string, sql: Sql = this.sql): Promise<JsonDocument | null> {
     const known = this.#documents.get(hash);
     if (known !== undefined) return JSON.parse(known);

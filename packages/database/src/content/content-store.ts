@@ -22,7 +22,7 @@ export interface ContentPlan {
   created: { pages: TrieNode<PageRecord>[]; paths: TrieNode<string>[]; assets: TrieNode<Asset>[] };
 }
 
-/** Reads and changes the content of revisions. One for each process: it remembers what it has read. */
+/** Reads and changes the content of revisions. One for each process: it caches what it has read. */
 export class ContentStore {
   readonly pages = new TrieStore<PageRecord>();
   readonly paths = new TrieStore<string>();
@@ -66,9 +66,9 @@ export class ContentStore {
   /** Stores the nodes of a plan. */
   async storeNodes(sql: Sql, { organizationId, created }: ContentPlan, at: Date): Promise<void> {
     await storeTrieNodes(sql, organizationId, [...created.pages, ...created.paths, ...created.assets], at);
-    this.pages.remember(organizationId, created.pages);
-    this.paths.remember(organizationId, created.paths);
-    this.assets.remember(organizationId, created.assets);
+    this.pages.cache(organizationId, created.pages);
+    this.paths.cache(organizationId, created.paths);
+    this.assets.cache(organizationId, created.assets);
   }
 
   async #refuseTakenPaths(

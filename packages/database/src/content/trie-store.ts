@@ -37,7 +37,7 @@ const LOAD_BATCH = 5_000;
 
 /**
  * Reads and changes the hash tries of one kind of value in the database.
- * Nodes never change, so what was read once is remembered.
+ * Nodes never change, so what was read once is cached.
  */
 export class TrieStore<V> {
   readonly #cache = new BoundedCache<TrieNode<V>>(CACHE_BYTES);
@@ -124,7 +124,7 @@ export class TrieStore<V> {
    * Remembers nodes that were just stored: the next change begins with them. Should that transaction fail, they are
    * still what their hashes say, and whoever needs them stores them.
    */
-  remember(organizationId: string, nodes: readonly TrieNode<V>[]): void {
+  cache(organizationId: string, nodes: readonly TrieNode<V>[]): void {
     for (const node of nodes) {
       const bytes = node.kind === 'inner' ? 4_000 : 200 + JSON.stringify(node.entries).length * 2;
       this.#cache.set(`${organizationId}/${node.hash}`, node, bytes);
@@ -178,7 +178,7 @@ export class TrieStore<V> {
       for (const row of rows) {
         const node = storedNode(row);
         nodes.add(node);
-        this.remember(organizationId, [node]);
+        this.cache(organizationId, [node]);
       }
     }
     return nodes;

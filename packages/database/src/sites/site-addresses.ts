@@ -93,7 +93,7 @@ interface AddressIndex {
   siteSpaceOf: ReadonlyMap<string, string>;
 }
 
-// Many answers write addresses of the same items, which are remembered with the site, and each would sort them again.
+// Many responses write addresses of the same items, which are cached with the site, and each would sort them again.
 const indexes = new WeakMap<readonly StructureRow[], AddressIndex>();
 
 function indexOf(shown: readonly StructureRow[]): AddressIndex {

@@ -10,7 +10,7 @@ export function bytesOfSnapshot({ structure }: SiteSnapshot): number {
   return 20_000 + structure.length * 1_500;
 }
 
-/** Reads sites. One for each process: a version of a site never changes, so the last one that was read is remembered. */
+/** Reads sites. One for each process: a version of a site never changes, so the last one that was read is cached. */
 export class SiteReader {
   readonly #snapshots = new BoundedCache<SiteSnapshot>(32 * MEGABYTE);
   readonly #sql: Sql;

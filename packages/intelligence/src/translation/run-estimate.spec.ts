@@ -28,7 +28,7 @@ function newMemory() {
   return {
     texts,
     read: async (keys: readonly string[]) => new Map([...texts].filter(([key]) => keys.includes(key))),
-    remember: async (made: readonly { key: string; text: string }[]) => {
+    store: async (made: readonly { key: string; text: string }[]) => {
       for (const { key, text } of made) texts.set(key, text);
     },
     find: async (keys: readonly string[]) => new Set(keys.filter((key) => texts.has(key))),

@@ -14,7 +14,7 @@ export class RunEstimate {
 
   constructor(
     private readonly scope: MemoryScope,
-    /** Tells which of some keys are remembered. */
+    /** Finds which of some keys are in the memory. */
     private readonly findInMemory: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
   ) {}
 

@@ -12,7 +12,7 @@ export interface TranslationTask {
 /** What a run depends on beside its source. */
 export interface RunSettings {
   scope: MemoryScope;
-  /** Names all of it: when it is another one, everything is translated anew, as far as it is not remembered. */
+  /** Names all of it: when it is another one, everything that is not in the memory is translated anew. */
   hash: string;
 }
 

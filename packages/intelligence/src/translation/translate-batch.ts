@@ -6,7 +6,7 @@ import { placeholderProblem } from './placeholders.js';
 import type { Segment } from './segment.js';
 import type { BatchResult, FailedSegment, TranslatedSegment, TranslationBatch, Translator } from './translator.js';
 
-/** Makes the translator of a language model; translations are remembered by the name of the model. */
+/** Makes the translator of a language model; the memory holds translations by the name of the model. */
 export function createModelTranslator(model: ChatModel): Translator {
   return {
     name: `openai:${model.model}`,

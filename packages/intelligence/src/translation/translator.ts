@@ -39,7 +39,7 @@ export type BatchResult =
 
 /** Translates segments; each comes back either translated, with its markup whole, or failed. */
 export interface Translator {
-  /** What the translations of one provider are remembered by. */
+  /** The name under which the memory holds the translations of one provider. */
   readonly name: string;
   translate(batch: TranslationBatch, signal?: AbortSignal): Promise<BatchResult>;
 }

@@ -9,7 +9,7 @@ import { batchesOf, type Translator } from './translator.js';
 /** Keeps translations from run to run. */
 export interface TranslationMemory {
   read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  remember(translations: readonly { key: string; text: string }[]): Promise<void>;
+  store(translations: readonly { key: string; text: string }[]): Promise<void>;
 }
 
 /** A page or reusable content with the name that it is told by. */
@@ -37,7 +37,7 @@ export interface Sending {
 /** How many batches wait for the provider at the same time; the provider has its own limit below that. */
 const BATCHES_AT_ONCE = 16;
 
-/** Translates pages with what is remembered, and sends the rest; everything that comes back is remembered at once. */
+/** Translates pages from the memory, and sends the rest; everything that comes back is stored in it at once. */
 export class UnitTranslations {
   readonly sending: Sending = { sent: 0, reused: 0, failed: [], usage: NO_USAGE };
   readonly #texts = new Map<string, string>();
@@ -77,7 +77,7 @@ export class UnitTranslations {
     return this.#texts.get(this.keyOf(segment));
   }
 
-  /** What a segment is remembered by. */
+  /** The key of a segment in the memory. */
   keyOf(segment: Segment): string {
     return memoryKey(segment, this.scope);
   }
@@ -102,7 +102,7 @@ export class UnitTranslations {
     this.sending.usage = addUsage(this.sending.usage, result.usage);
     if (!result.ok) throw new ProviderError(result.error);
     const translated = result.translated.map(({ id, text }) => ({ key: id, text }));
-    await this.memory.remember(translated);
+    await this.memory.store(translated);
     for (const { key, text } of translated) this.#texts.set(key, text);
     this.sending.sent += batch.length;
     const byKey = new Map(batch.map((one) => [one.key, one]));

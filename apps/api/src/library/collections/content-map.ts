@@ -23,7 +23,7 @@ export class ContentMap {
     await lockOrganization(tx, organizationId);
     const contents = await loadContents(tx, organizationId);
     const grants = await loadGrantsOfUser(tx, { organizationId, userId: caller.userId });
-    // Read again, because what is remembered of the caller may be too old to say no.
+    // Read again, because the cached caller may be too old to say no.
     const role = (await findActiveRole(tx, { organizationId, userId: caller.userId })) ?? null;
     return new ContentMap(contents, effectiveRoles(contents, grants, role), role);
   }

@@ -17,7 +17,7 @@ export class UsersService {
 
   /** Gets a user who shares an organization with the viewer. */
   async get({ userId: viewerId, identity }: Caller, userId: string): Promise<UserRow> {
-    // Not from what is remembered of the viewer, which may be too old to say no.
+    // Not from the cached viewer, which may be too old to say no.
     const viewer = { userId: viewerId, samlProviderId: identity.vouchedBy?.providerId ?? null };
     const user = await findVisibleUser(this.database, viewer, userId);
     if (!user) throw new DomainError('user.not_found');

@@ -28,7 +28,7 @@ interface Attempt {
   path: PathIds;
   /** The request names a parent, so that the operation itself looks at the role on it. */
   inParent: boolean;
-  /** Whether what is remembered will do, or everything has to be read again. */
+  /** Whether everything has to be read again, past the caches. */
   fresh: boolean;
 }
 
@@ -59,7 +59,7 @@ export class AccessGuard implements CanActivate {
     try {
       Object.assign(state, await this.#grant({ ...asked, identity: state.identity, fresh: false }));
     } catch (denial) {
-      // What is remembered of the caller may be too old to say no: a role given a moment ago must count.
+      // A cached caller may be too old to say no: a role given a moment ago must count.
       if (!(denial instanceof DomainError)) throw denial;
       const identity = await this.identities.resolveFresh(bearerToken(request) ?? '');
       if (!identity) throw new DomainError('auth.token_invalid');

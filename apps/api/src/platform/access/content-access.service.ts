@@ -18,7 +18,7 @@ export interface ContentSubject {
   userId: string;
 }
 
-/** Knows what decides the roles of users on content. Remembers it for a moment, because readers come in bursts. */
+/** Knows what decides the roles of users on content. Caches it for a moment, because readers come in bursts. */
 @Injectable()
 export class ContentAccess {
   readonly #cache = new Map<string, Cached>();
@@ -38,14 +38,14 @@ export class ContentAccess {
     const timesForgotten = this.#timesForgotten;
     const facts = await findContentAccess(this.database, subject.kind, subject.id, subject.userId);
     this.#cache.delete(keyOf(subject));
-    // What was read before a change must not be remembered after it.
+    // What was read before a change must not be cached after it.
     if (!facts || timesForgotten !== this.#timesForgotten) return facts;
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(keyOf(subject), { facts, loadedAtMs: performance.now() });
     return facts;
   }
 
-  /** Forgets everything remembered, and what is being read at this moment. */
+  /** Clears the cache, also of what is being read at this moment. */
   forgetAll(): void {
     this.#timesForgotten += 1;
     this.#cache.clear();

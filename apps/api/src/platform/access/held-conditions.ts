@@ -19,7 +19,7 @@ export class HeldConditions {
     this.#responses = new BoundedCache(maxBytes);
   }
 
-  /** Those of some conditions that hold for an audience; what is remembered is not evaluated again. */
+  /** Those of some conditions that hold for an audience; what is cached is not evaluated again. */
   holding({ name, claims }: ConditionAudience, conditions: Iterable<string>): Set<string> {
     const held = new Set<string>();
     const unknown: string[] = [];

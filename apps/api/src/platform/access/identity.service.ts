@@ -16,7 +16,7 @@ interface Cached {
   loadedAtMs: number;
 }
 
-/** Knows who stands behind a token. Remembers it for a moment, because clients call in bursts. */
+/** Knows who stands behind a token. Caches it for a moment, because clients call in bursts. */
 @Injectable()
 export class IdentityService {
   readonly #cache = new Map<string, Cached>();
@@ -46,14 +46,14 @@ export class IdentityService {
     const identity = await this.#find(token);
     this.#cache.delete(token);
     if (!identity) return null;
-    // What was read before a change must not be remembered after it.
+    // What was read before a change must not be cached after it.
     if (timesForgotten !== this.#timesForgotten) return identity;
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(token, { identity, loadedAtMs: performance.now() });
     return identity;
   }
 
-  /** Forgets everything remembered, and what is being read at this moment. */
+  /** Clears the cache, also of what is being read at this moment. */
   forgetAll(): void {
     this.#timesForgotten += 1;
     this.#cache.clear();

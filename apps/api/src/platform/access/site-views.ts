@@ -10,10 +10,10 @@ import { type ShownSite, VisitorView } from './visitor-view.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What is remembered of one site is thrown away beyond this, so that its readers leave room for those of others. */
+/** More cached views of one site than this are dropped, so that its readers leave room for those of others. */
 const MAX_BYTES_PER_SITE = 8 * MEGABYTE;
 
-/** Works out what readers see of sites, and remembers it while the sites stay as they are. */
+/** Works out what readers see of sites, and caches it while the sites stay as they are. */
 export class SiteViews {
   readonly #sites: BoundedCache<ViewsOfSite>;
   readonly #conditions = new HeldConditions();

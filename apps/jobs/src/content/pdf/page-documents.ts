@@ -23,7 +23,7 @@ export class PageDocuments {
     private readonly revision: Base,
   ) {}
 
-  /** Reads one page. Nothing of it is remembered: each page of a PDF is read once. */
+  /** Reads one page. Nothing of it is cached: each page of a PDF is read once. */
   async read(record: PageRecord): Promise<JsonDocument> {
     const { reader, revision } = this;
     const text = record.body === undefined ? null : await reader.findText(revision.organizationId, record.body);

@@ -20,7 +20,7 @@ const NewestVersion = z.object({ id: z.string(), slug: z.string(), versionId: z.
 
 const DocumentRow = z.object({ document: z.string() });
 
-/** Describes parts of API specifications in words. One for each process: it remembers the documents it has read. */
+/** Describes parts of API specifications in words. One for each process: it caches the documents it has read. */
 export class ApiDescriptions {
   readonly #documents = new BoundedCache<JsonObject>(64 * MEGABYTE);
 
