@@ -5,8 +5,8 @@ import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** For processes that live for seconds: making the WebAssembly of Prisma faster costs more than all of their work. */
-export const SHORT_LIVED = ['--liftoff-only'];
+/** For processes that live for seconds: making JavaScript or WebAssembly faster costs more than all of their work. */
+export const SHORT_LIVED = ['--no-opt', '--liftoff-only'];
 
 /** The jobs app as operators run it: a process of its own. */
 export class JobsProcess {
@@ -43,7 +43,7 @@ export class JobsProcess {
     await eventually(
       'the jobs process to be ready',
       async () => (await this.ready()).status === 200 || this.ended,
-      30_000,
+      60_000,
     );
     if (this.ended) throw new Error(`The jobs process ended before it was ready:\n${this.output}`);
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import { redisUrl } from './harness.js';
 import { Workshop } from './workshop.js';
 
@@ -9,7 +9,10 @@ const WORKERS = 5;
 const DATABASES_OF_A_WORKER = DATABASES / WORKERS;
 let used = 0;
 
-/** Makes the same promises for the queue over PostgreSQL and over Redis, each with a workshop of its own. */
+/**
+ * Makes the same promises for the queue over PostgreSQL and over Redis. Those of one backend share a workshop and its
+ * processes, each of which takes seconds to start.
+ */
 export function describeEachBackend(promises: (workshop: () => Workshop) => void): void {
   describe('over PostgreSQL', () => withWorkshop(() => ({}), promises));
   describeWithRedis('over Redis', () => withWorkshop(() => ({ REDIS_URL: ownRedisUrl() }), promises));
@@ -38,9 +41,10 @@ export function givenRedisUrl(): URL {
 
 function withWorkshop(settings: () => Record<string, string>, promises: (workshop: () => Workshop) => void): void {
   let workshop: Workshop;
-  beforeEach(async () => {
+  beforeAll(async () => {
     workshop = await Workshop.open(settings());
   });
-  afterEach(() => workshop.close());
+  afterEach(() => workshop.clear());
+  afterAll(() => workshop.close());
   promises(() => workshop);
 }

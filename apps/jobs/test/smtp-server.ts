@@ -46,6 +46,12 @@ export class SmtpServer {
     for (const mail of this.held.splice(0)) mail.accept();
   }
 
+  /** Forgets the mails that have arrived; those that wait are accepted. */
+  clear(): void {
+    this.release();
+    this.mails.splice(0);
+  }
+
   /** Refuses the next mail with a response such as `550 No such user`. */
   refuseNext(response: string): void {
     this.#refusals.push(response);

@@ -62,6 +62,19 @@ export class Workshop {
     return process;
   }
 
+  /** The only process that works here: one that runs already, or else a new one. */
+  async onlyProcess(): Promise<JobsProcess> {
+    const [process, ...others] = this.#processes.filter(({ ended }) => !ended);
+    await Promise.all(others.map((other) => other.kill()));
+    return process ?? this.startProcess();
+  }
+
+  /** Forgets what was ordered and mailed; processes go on. */
+  async clear(): Promise<void> {
+    this.smtp.clear();
+    await this.database.pool.query(`DELETE FROM jobs WHERE name LIKE 'mail.%'`);
+  }
+
   /** Records a job that mails a link to a new address, and answers that address and the id of the job. */
   async order(db: Transaction = this.database): Promise<Order> {
     const email = `${randomBytes(6).toString('hex')}@${DOMAIN}`;
