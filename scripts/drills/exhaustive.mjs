@@ -4,7 +4,11 @@ import { step } from '../lib/steps.mjs';
 import { startTestServices } from '../lib/test-services.mjs';
 
 /** Specs that take a sample unless LECTERN_EXHAUSTIVE is set. */
-const SAMPLING = ['apps/api/src/platform/access/authorization-matrix', 'apps/site/src/in-browser/injection'];
+const SAMPLING = [
+  'apps/api/src/platform/access/authorization-matrix',
+  'apps/api/src/platform/endpoint/every-change',
+  'apps/site/src/in-browser/injection',
+];
 
 export default async function exhaustive() {
   const services = await startTestServices();
