@@ -1,9 +1,14 @@
 import { addFiles, addSpecification } from './full-site.js';
 import { hostileDocument } from './hostile-document.js';
 import { hostileAddresses, payloads } from './payloads.js';
+import { sampled } from './sampled.js';
 import { newSite, type PublishedSite } from './sites.js';
 
 const PER_PAGE = 30;
+/** One of so many payloads stands in the bodies of pages, where each is repeated in every place. */
+export const OF_BODIES = 3;
+/** One of so many stands in the headers of sections, each of which takes a request of its own. */
+const OF_SECTIONS = 3;
 /** The API takes so many changes at once. */
 const CHANGES_AT_ONCE = 50;
 /** What swallows all that follows comes last on a page. */
@@ -41,7 +46,7 @@ export async function newHostilePages(): Promise<HostilePages> {
 
 async function addBodies(site: PublishedSite): Promise<string[]> {
   const addresses: string[] = [];
-  for (const [index, group] of groupsOf(written, PER_PAGE).entries()) {
+  for (const [index, group] of groupsOf(sampled(written, OF_BODIES), PER_PAGE).entries()) {
     const sorted = [...group].sort((a, b) => Number(SWALLOWS.test(a)) - Number(SWALLOWS.test(b)));
     await site.addPage(sorted.join('\n\n'), { title: `Text ${index}`, slug: `text-${index}` });
     const document = { document: hostileDocument(group) };
@@ -108,7 +113,7 @@ async function newHostileFrames(): Promise<string[]> {
 /** Sites of which every header has payloads in its tabs and menus. */
 async function newHostileSections(): Promise<string[]> {
   const addresses: string[] = [];
-  for (const group of groupsOf(written, 90)) {
+  for (const group of groupsOf(sampled(written, OF_SECTIONS), 90)) {
     const site = await newSite({ inSections: true, otherSpaces: 2 });
     await site.addPage('# Welcome');
     for (const [index, id] of site.sections.entries()) {

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { inBrowser, open } from '../../test/browsing.js';
 import { type GuardedPage, newGuardedPage } from '../../test/guarded-page.js';
-import { type HostilePages, newHostilePages } from '../../test/hostile-sites.js';
+import { type HostilePages, newHostilePages, OF_BODIES } from '../../test/hostile-sites.js';
 import { payloads } from '../../test/payloads.js';
-
-const IS_EXHAUSTIVE = process.env['LECTERN_EXHAUSTIVE'] === '1';
+import { IS_EXHAUSTIVE, sampled } from '../../test/sampled.js';
 
 /** Dozens of large pages take a while on a machine that does other things as well. */
 const PATIENCE = 180_000;
@@ -59,11 +58,11 @@ inBrowser('a browser that notices', () => {
   it('is shown what was written, as text', async () => {
     const page = await open(hostile.bodies.find((address) => address.endsWith('/document-0')) ?? '');
     const text = (await page.locator('main').textContent()) ?? '';
-    expect(
-      payloads()
-        .slice(0, 30)
-        .filter((payload) => !text.includes(payload)),
-    ).toEqual([]);
+    // Neither the API nor HTML keeps these two characters as they are.
+    const isKept = (payload: string) => !payload.includes('\0') && !payload.includes('\r');
+    const written = sampled(payloads(), OF_BODIES).slice(0, 30).filter(isKept);
+    expect(written.length).toBeGreaterThan(25);
+    expect(written.filter((payload) => !text.includes(payload))).toEqual([]);
   });
 });
 
@@ -75,19 +74,19 @@ inBrowser.each([
     'in the pages of the kind %j, wherever text can stand',
     async (kind) => {
       const pages = hostile.bodies.filter((address) => address.includes(`/${kind}-`));
-      expect(pages.length).toBeGreaterThan(9);
+      expect(pages.length).toBeGreaterThan(IS_EXHAUSTIVE ? 9 : 3);
       // What could run is found without the policy; with it, a few pages show that it has nothing to refuse.
-      expect(await incidentsAt(sampled(pages, bypassCSP ? 2 : 8), bypassCSP)).toEqual([]);
+      expect(await incidentsAt(sampled(pages, bypassCSP ? 1 : 3), bypassCSP)).toEqual([]);
     },
     PATIENCE,
   );
 
   it('in titles, descriptions, emoji, icons and addresses of pages', async () => {
-    expect(await incidentsAt(sampled(hostile.names, bypassCSP ? 1 : 4), bypassCSP)).toEqual([]);
+    expect(await incidentsAt(sampled(hostile.names, bypassCSP ? 2 : 4), bypassCSP)).toEqual([]);
   });
 
   it('in headers, sections, footers, announcements, versions and variables', async () => {
-    expect(await incidentsAt(hostile.frames, bypassCSP)).toEqual([]);
+    expect(await incidentsAt(sampled(hostile.frames, bypassCSP ? 1 : 2), bypassCSP)).toEqual([]);
   });
 
   it('in comments, which are for those who write', async () => {
@@ -118,23 +117,18 @@ inBrowser.each([
     async () => {
       const guarded = await newGuardedPage({ bypassCSP });
       const query = (payload: string) => `${hostile.home}/~site/search?q=${encodeURIComponent(payload)}`;
-      for (const payload of payloads().filter((_, index) => index % 60 === 1)) {
+      const some = payloads().filter((_, index) => index % 60 === 1);
+      for (const payload of sampled(some, bypassCSP ? 2 : 5)) {
         await guarded.inspect(query(payload));
         await guarded.inspect(`${hostile.home}/${encodeURIComponent(payload)}`);
       }
       await guarded.page.goto(hostile.home);
-      const half = payloads().filter((_, index) => index % 2 === Number(bypassCSP));
-      const searches = sampled(half, 6).map((payload) => `${query(payload)}&fragment=1`);
-      const absent = half.map((payload) => `${hostile.home}/none/${encodeURIComponent(payload)}`);
-      expect(await showResponses(guarded, searches)).toEqual([200]);
-      expect(await showResponses(guarded, sampled(absent, 10))).toEqual([404]);
+      const searches = payloads().map((payload) => `${query(payload)}&fragment=1`);
+      const absent = payloads().map((payload) => `${hostile.home}/none/${encodeURIComponent(payload)}`);
+      expect(await showResponses(guarded, sampled(searches, bypassCSP ? 10 : 60))).toEqual([200]);
+      expect(await showResponses(guarded, sampled(absent, bypassCSP ? 20 : 60))).toEqual([404]);
       expect(guarded.incidents).toEqual([]);
     },
     PATIENCE,
   );
 });
-
-/** Every so many of a list, where all of them would say the same; the drill `exhaustive` looks at all of them. */
-function sampled<Item>(items: readonly Item[], every: number): Item[] {
-  return items.filter((_, index) => IS_EXHAUSTIVE || index % every === 0);
-}
