@@ -7,6 +7,7 @@ import {
   newIdentityProvider,
   type ResponseOptions,
 } from '../../../packages/saml/test/identity-provider.js';
+import { PROVIDER } from '../../../packages/saml/test/test-identities.js';
 
 /** What an identity provider says of whoever comes; honest and signed where nothing is said. */
 export type Said = Partial<ResponseOptions>;
@@ -35,7 +36,7 @@ export interface RunningIdentityProvider {
   close(): Promise<void>;
 }
 
-/** Starts an identity provider with a key of its own. */
+/** Starts an identity provider. */
 export async function startIdentityProvider(): Promise<RunningIdentityProvider> {
   let said: Said = {};
   const requests: ReadRequest[] = [];
@@ -43,11 +44,7 @@ export async function startIdentityProvider(): Promise<RunningIdentityProvider> 
     handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const origin = await listen(server);
-  const { newSelfSignedCertificate } = await globalThis.lectern.native<
-    typeof import('@lectern/saml/self-signed-certificate')
-  >('@lectern/saml/self-signed-certificate');
-  const identity = await newSelfSignedCertificate({ commonName: '127.0.0.1', from: new Date(), years: 100 });
-  const provider = newIdentityProvider(identity, `${origin}/metadata`, `${origin}/sso`);
+  const provider = newIdentityProvider(PROVIDER, `${origin}/metadata`, `${origin}/sso`);
   const respond = async (service: ResponseOptions['service'], more: Said) =>
     encodeResponse(await provider.respond({ sign: 'response', at: new Date(), service, ...said, ...more }));
 

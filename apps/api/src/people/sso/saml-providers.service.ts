@@ -65,12 +65,13 @@ export class SamlProvidersService {
   async create({ context }: Caller, organizationId: string, input: CreateSamlProvider): Promise<SamlProviderRow> {
     const { at } = context;
     const settings = settingsOf(input);
+    // Before a key is made, which takes long, and again when nobody else can add a provider or remove a team.
+    await requireRoom(this.database, organizationId);
+    await requireTeams(this.database, organizationId, input);
     const key = await this.#newKey(at);
     return this.mutations.run(context, async (tx) => {
       await lockOrganization(tx, organizationId);
-      if ((await countSamlProviders(tx, organizationId)) >= MAX_SAML_PROVIDERS) {
-        throw new DomainError('saml_provider.too_many', { limit: MAX_SAML_PROVIDERS });
-      }
+      await requireRoom(tx, organizationId);
       await requireTeams(tx, organizationId, input);
       const ref = { organizationId, samlProviderId: newId(at) };
       const { defaultRole = await getDefaultRole(tx, organizationId) } = input;
@@ -133,6 +134,12 @@ function pemsIn(certificate: string): string[] {
   } catch (error) {
     if (!(error instanceof CertificateError)) throw error;
     throw invalidRequest([{ path: 'body.certificate', message: error.message }]);
+  }
+}
+
+async function requireRoom(tx: Transaction, organizationId: string): Promise<void> {
+  if ((await countSamlProviders(tx, organizationId)) >= MAX_SAML_PROVIDERS) {
+    throw new DomainError('saml_provider.too_many', { limit: MAX_SAML_PROVIDERS });
   }
 }
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { PROVIDER } from '../../../../../packages/saml/test/test-identities.js';
 import { api, build, database, startedWith } from '../../../test/harness.js';
-import { newCertificate } from '../../../test/identity-provider-certificates.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
 const ssoURL = 'https://idp.example.com/sso?tenant=acme';
 const entityID = 'https://idp.example.com/metadata';
 
-let certificate: string;
-beforeAll(async () => {
-  certificate = await newCertificate();
-});
+const certificate = PROVIDER.certificate.trim();
 
 async function newOrganization() {
   const { id, admin } = await build.organization();
