@@ -9,6 +9,17 @@ import { readResponse } from './read-response.js';
 const signings = ['response', 'assertion', 'both'] as const;
 const ciphers = [undefined, 'aes256-gcm', 'aes128-gcm', 'aes256-cbc', 'aes128-cbc'] as const;
 const shapes = signings.flatMap((sign) => ciphers.map((encrypt) => ({ sign, encrypt })));
+
+const IS_EXHAUSTIVE = process.env['LECTERN_EXHAUSTIVE'] === '1';
+
+/**
+ * Which of five forms meets which shape: every form each signing, every shape some form, and every cipher three forms.
+ * What a response says has nothing to do with how it is signed and encrypted; a drill tries all with all.
+ */
+function meets(form: number, { sign, encrypt }: (typeof shapes)[number]): boolean {
+  return IS_EXHAUSTIVE || (signings.indexOf(sign) + ciphers.indexOf(encrypt)) % ciphers.length === form;
+}
+
 const named = shapes.map((shape) => [`${shape.sign} signed, ${shape.encrypt ?? 'not encrypted'}`, shape] as const);
 
 const names = [
@@ -50,7 +61,9 @@ function said(changes: object = {}) {
 
 describe('an honest response', () => {
   it.each(named)('says who signs in, %s', async (_, shape) => {
-    for (const [index, name] of names.entries()) {
+    const tried = [...names.entries()].filter(([index]) => meets(index, shape));
+    expect(tried).not.toEqual([]);
+    for (const [index, name] of tried) {
       const attributes = attributeForms[index % attributeForms.length] ?? {};
       const result = await read({ ...shape, ...name, attributes, assertionId: '_assertion' });
       const values = Object.entries(attributes).map(([key, value]) => [key, [value].flat()] as const);
@@ -89,13 +102,15 @@ describe('an honest response', () => {
   });
 
   it.each([
-    [RSA_SHA256, SHA256],
-    [RSA_SHA256, SHA512],
-    [RSA_SHA512, SHA256],
-    [RSA_SHA512, SHA512],
-    [RSA_PSS_SHA256, SHA256],
-  ])('may be signed with %s over %s', async (signatureAlgorithm, digestAlgorithm) => {
-    for (const { sign, encrypt } of shapes) {
+    [RSA_SHA256, SHA256, 0],
+    [RSA_SHA256, SHA512, 1],
+    [RSA_SHA512, SHA256, 2],
+    [RSA_SHA512, SHA512, 3],
+    [RSA_PSS_SHA256, SHA256, 4],
+  ])('may be signed with %s over %s', async (signatureAlgorithm, digestAlgorithm, form) => {
+    const tried = shapes.filter((shape) => meets(form, shape));
+    expect(new Set(tried.map(({ sign }) => sign)).size).toBe(signings.length);
+    for (const { sign, encrypt } of tried) {
       const result = await read({ sign, encrypt, signatureAlgorithm, digestAlgorithm, assertionId: '_assertion' });
       expect(result).toEqual(said());
     }
