@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
 import { readSummary } from './read-summary.js';
 import type { SummaryEntry } from './summary-entry.js';
 import { type SummaryFields, splitFields, writeFields } from './summary-fields.js';
@@ -105,7 +106,7 @@ describe('writeFields', () => {
   it('writes on one line what splitFields reads behind any text', () => {
     const fields: fc.Arbitrary<SummaryFields> = fc.record(
       {
-        slug: fc.string({ unit: 'binary' }),
+        slug: fc.string({ unit: anyCharacter }),
         description: fc.constantFrom('-->', '--', '<!-- x -->', 'a\nb', '\u2028', '}', '"'),
         hidden: fc.boolean(),
         computed: fc.dictionary(

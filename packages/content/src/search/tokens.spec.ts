@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
 import { fold } from './fold.js';
 import { queryTerms } from './query-terms.js';
 import { wordsOfSection } from './section-words.js';
@@ -7,7 +8,7 @@ import { EVERY_SCRIPT, PLAIN, tokensOf } from './tokens.js';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom(..."aB9_.-'’ é東京都カナ한국ไทย🚀+#/İß") }),
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyCharacter } from '../../test/any-text.js';
+import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
 import { describeCluster, MAX_LABEL_LENGTH } from './describing.js';
 import { iconFor } from './icons.js';
 import { countTerms, keywordsOf } from './keywords.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyCharacter } from '../../test/any-text.js';
+import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
 import { lineOf } from './model-line.js';
 import { splitByRules } from './split.js';
 import type { Statement } from './statements.js';

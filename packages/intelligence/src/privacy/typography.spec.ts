@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyCharacter } from '../../test/any-text.js';
+import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
 import { measure, readMarks } from '../../test/marked-text.js';
 import { IMPERSONAL_TYPESET, PERSONAL_TYPESET } from '../../test/typeset-personal-data.js';
 import { maskPersonalData } from './mask.js';
