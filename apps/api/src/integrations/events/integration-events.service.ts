@@ -26,7 +26,7 @@ import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { getIntegration, isOwn } from '../lookup.js';
+import { getIntegration, isOwn } from '../integrations/lookup.js';
 
 /** Shows the events and requests that were sent to integrations, and sends them again. */
 @Injectable()

@@ -7,7 +7,7 @@ import type { QueueTask } from '@lectern/domain/integrations/installation-schema
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { getIntegration } from '../lookup.js';
+import { getIntegration } from '../integrations/lookup.js';
 
 /** Whom a task is for: an installation, or the integration itself. */
 interface Assignee {

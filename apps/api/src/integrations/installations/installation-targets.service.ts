@@ -19,7 +19,7 @@ import {
   type InstallationIds,
   type InstallationWithIntegration,
   knowsConfiguration,
-} from '../lookup.js';
+} from '../integrations/lookup.js';
 import type { Look } from './installation-targets.view.js';
 import { TargetRoles } from './target-roles.service.js';
 

@@ -19,7 +19,7 @@ import { IntegrationAccess } from '../../platform/access/integration-access.serv
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { getInstallation, getIntegration, type InstallationIds, isOwn } from '../lookup.js';
+import { getInstallation, getIntegration, type InstallationIds, isOwn } from '../integrations/lookup.js';
 import { InstallationsView } from './installations.view.js';
 
 /** Installs integrations, and shows, changes and removes what is installed. */

@@ -5,7 +5,7 @@ import type { Installation } from '@lectern/domain/integrations/installation-sch
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
-import { type InstallationWithIntegration, knowsConfiguration } from '../lookup.js';
+import { type InstallationWithIntegration, knowsConfiguration } from '../integrations/lookup.js';
 
 /** Answers with installations, each as far as the caller may know it. */
 @Injectable()

@@ -6,7 +6,7 @@ import { ContentAccess } from '../../platform/access/content-access.service.js';
 import { organizationRole, VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { VisibleSites } from '../../sites/sites/visible-sites.service.js';
-import { type InstallationWithIntegration, isOwn } from '../lookup.js';
+import { type InstallationWithIntegration, isOwn } from '../integrations/lookup.js';
 
 /** Knows on which spaces and sites of an installation somebody may see it and enable it. */
 @Injectable()

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { getIntegration } from '../lookup.js';
+import { getIntegration } from './lookup.js';
 
 /** Lists, shows and removes integrations, and sends their events to their developers. */
 @Injectable()

@@ -3,7 +3,7 @@ import { findInstallation, type InstallationRow } from '@lectern/database/integr
 import { findIntegration, type IntegrationRow } from '@lectern/database/integrations/integrations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
-import type { Caller } from '../platform/endpoint/endpoint-input.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 
 /** An installation as a path names it. */
 export interface InstallationIds {
