@@ -1,7 +1,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Does some work and then undoes, the last first, what the work has told to be undone: when it is done, when it fails,
+ * Does some work and then undoes, the last first, what the work asked to undo: when it is done, when it fails,
  * and when somebody stops this process.
  * @template T
  * @param {(later: (undo: () => unknown) => void) => Promise<T>} work

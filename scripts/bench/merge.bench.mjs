@@ -10,7 +10,7 @@ import { proposalsIn } from './merge/proposals.mjs';
 
 const WARM_UP_TIMES = 5;
 
-const GOALS = { 'Tell its changes': 2, 'Merge it': 2, 'Merge it, the space changed meanwhile': 2 };
+const GOALS = { 'List its changes': 2, 'Merge it': 2, 'Merge it, the space changed meanwhile': 2 };
 
 /**
  * How the cost of change requests grows with the size of the space, for a change of five pages.

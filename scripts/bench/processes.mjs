@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const CLOCK_TICKS_PER_SECOND = 100;
 
 /**
- * CPU seconds of a process so far; only Linux tells it this way, elsewhere it is not known.
+ * CPU seconds of a process so far; only Linux reports it this way, elsewhere it is not known.
  * @param {number} pid
  */
 export function cpuSecondsOf(pid) {

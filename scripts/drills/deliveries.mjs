@@ -30,7 +30,7 @@ export default async function deliveries({ count = DELIVERIES }) {
   const killed = await step(`Kill the jobs process again and again during ${count} deliveries`, (busyWith) =>
     perform((stage) => killDuringDeliveries(stage, count, busyWith)),
   );
-  const late = await step(`Tell ${HEALTHY} healthy receivers beside ${UNHEALTHY} that are not`, () =>
+  const late = await step(`Deliver to ${HEALTHY} healthy receivers beside ${UNHEALTHY} that are not`, () =>
     perform(tellHalfDead),
   );
   return judge(count, killed, late);
@@ -110,7 +110,7 @@ async function tellHalfDead(stage) {
   await until('all healthy receivers', PATIENCE_SECONDS, () => healthy().length >= HEALTHY * ROUNDS);
   const delays = healthy().map(({ at, happenedAt }) => at - happenedAt);
   const failing = receiver.received.filter(({ accepted }) => !accepted).length;
-  return { told: delays.length, p50: quantile(delays, 0.5), p95: quantile(delays, 0.95), failing };
+  return { delivered: delays.length, p50: quantile(delays, 0.5), p95: quantile(delays, 0.95), failing };
 }
 
 function quantile(values, share) {
@@ -118,11 +118,11 @@ function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-function judge(count, { kills, arrived, repeated, outOfOrder }, { told, p50, p95, failing }) {
+function judge(count, { kills, arrived, repeated, outOfOrder }, { delivered, p50, p95, failing }) {
   return {
     measured:
       `${kills} kills during ${count} deliveries about ${OBJECTS} objects: ${arrived} arrived, ${repeated} of them again, ` +
-      `${outOfOrder} objects out of order; ${told} messages to ${HEALTHY} healthy receivers beside ${UNHEALTHY} that ` +
+      `${outOfOrder} objects out of order; ${delivered} messages to ${HEALTHY} healthy receivers beside ${UNHEALTHY} that ` +
       `hang, refuse or are gone (${failing} attempts there meanwhile): ${p50} ms (p50), ${p95} ms (p95) from commit to received`,
     target: `each of ${count} arrives at least once, 0 objects out of order; healthy receivers in ${MAX_P95_MS} ms (p95)`,
     pass: kills >= MIN_KILLS && arrived === count && outOfOrder === 0 && p95 <= MAX_P95_MS,

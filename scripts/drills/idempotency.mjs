@@ -129,11 +129,11 @@ function judge(count, rounds, crashes, kept) {
   const responses = [...new Set(crashes.map(({ response }) => response))].sort().join(' or ');
   return {
     measured:
-      `${count} × ${PARALLEL} equal requests to two processes: ${once} × exactly 1 object, ${responded} answers 201; ` +
-      `other body ${refused} × 409; ${replayed} × the same answer after a crash; ${crashes.length} crashes in the middle: ` +
+      `${count} × ${PARALLEL} equal requests to two processes: ${once} × exactly 1 object, ${responded} responses 201; ` +
+      `other body ${refused} × 409; ${replayed} × the same response after a crash; ${crashes.length} crashes in the middle: ` +
       `${afterCrash} × exactly 1 object after a repetition, which answered ${responses}; ` +
       `${kept ? 'kept' : 'not kept'} for ${KEPT_HOURS} hours`,
-    target: `always exactly 1 object and the same answer, other body 409, kept for at least ${KEPT_HOURS} hours`,
+    target: `always exactly 1 object and the same response, other body 409, kept for at least ${KEPT_HOURS} hours`,
     pass:
       once === count &&
       responded === count * PARALLEL &&

@@ -38,7 +38,7 @@ export default async function killApi({ count = KILLS }) {
   }
 }
 
-/** Starts an API, has many clients invite people and kills it in the middle; tells of responses that make no sense. */
+/** Starts an API, has many clients invite people and kills it in the middle; returns the responses that make no sense. */
 async function inviteUntilKilled({ startApi }, hosts, acknowledged) {
   const api = await startApi();
   const before = acknowledged.size;
@@ -55,7 +55,7 @@ async function inviteUntilKilled({ startApi }, hosts, acknowledged) {
     }
   };
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
-  await until('the first answer', MAX_SECONDS, () => acknowledged.size > before);
+  await until('the first response', MAX_SECONDS, () => acknowledged.size > before);
   await delay(between(0, MAX_MOMENT_MS));
   killed = true;
   await api.kill();
@@ -103,8 +103,8 @@ function judge(count, unexpected, found) {
   return {
     measured:
       `${count} kills; ${acknowledged} changes acknowledged, of which ${lost} lost; ${committed} committed ` +
-      `(${withoutResponse} of them killed before the answer), of which ${withoutJob} without a job and ${unmailed} without a mail; ` +
-      `${doneJobs} jobs done, ${failed} failed; ${unexpected.length} unexpected answers`,
+      `(${withoutResponse} of them killed before the response), of which ${withoutJob} without a job and ${unmailed} without a mail; ` +
+      `${doneJobs} jobs done, ${failed} failed; ${unexpected.length} unexpected responses`,
     target:
       '0 acknowledged changes lost, 0 committed changes without job or mail, as many jobs as changes, none failed',
     pass: lost + withoutJob + unmailed + failed + unexpected.length === 0 && doneJobs === committed,

@@ -139,7 +139,7 @@ async function areDone({ database }, ids) {
   return rows[0].count === 0;
 }
 
-/** Lets the leases of a killed process expire at once, and tells which jobs it has died over. */
+/** Lets the leases of a killed process expire at once, and returns which jobs it has died over. */
 async function expireLeases({ database }) {
   const { rows } = await database.pool.query(
     `UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE state = 'running' RETURNING id, name`,
@@ -147,7 +147,7 @@ async function expireLeases({ database }) {
   return rows;
 }
 
-/** Starts a process that is left alone, and tells after how many seconds nothing was left to do. */
+/** Starts a process that is left alone, and returns after how many seconds nothing was left to do. */
 async function finish(stage, parcels) {
   await enqueueChores(stage);
   const began = performance.now();

@@ -149,10 +149,10 @@ function judge(count, back, outcomes, { lost, withoutJob, unmailed, acknowledged
   const slowest = Math.max(...back);
   return {
     measured:
-      `${count} crashes; ${acknowledged} changes acknowledged, ${lost} lost; ${withoutResponse} more made without an answer; ` +
-      `${withoutJob} changes without a job, ${unmailed} without a mail; answers: ${responses}; back at most ${slowest.toFixed(1)} s after the database; ` +
+      `${count} crashes; ${acknowledged} changes acknowledged, ${lost} lost; ${withoutResponse} more made without a response; ` +
+      `${withoutJob} changes without a job, ${unmailed} without a mail; responses: ${responses}; back at most ${slowest.toFixed(1)} s after the database; ` +
       `${ended === undefined ? 'both processes kept running' : `a process ended: ${ended}`}`,
-    target: `0 lost, answers only 200 or 503 within ${HANG_MS / 1000} s, back within ${MAX_SECONDS} s, no process ended`,
+    target: `0 lost, responses only 200 or 503 within ${HANG_MS / 1000} s, back within ${MAX_SECONDS} s, no process ended`,
     pass: lost + withoutJob + unmailed + wrong.length === 0 && slowest <= MAX_SECONDS && ended === undefined,
   };
 }

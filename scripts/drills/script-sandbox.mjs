@@ -41,9 +41,9 @@ async function round(runtime, healthy, name, hostile, seconds) {
     let over = false;
     const attack = (async () => {
       while (!over) {
-        const told = await call();
+        const result = await call();
         calls += 1;
-        if (!isExpected(told, hostile)) unexpected.push(`${name}: ${told.outcome}`);
+        if (!isExpected(result, hostile)) unexpected.push(`${name}: ${result.outcome}`);
       }
     })();
     beside.push(...(await measure(healthy, seconds, failures)));
@@ -53,8 +53,8 @@ async function round(runtime, healthy, name, hostile, seconds) {
   return { name, calls, failures, unexpected, alone: p95(alone), beside: p95(beside) };
 }
 
-function isExpected(told, { outcome, text }) {
-  return outcome.test(told.outcome) && (text === undefined || told.text === text);
+function isExpected(result, { outcome, text }) {
+  return outcome.test(result.outcome) && (text === undefined || result.text === text);
 }
 
 /** Calls at an even pace, whether or not earlier calls have been answered, so that waiting is not left out. */
@@ -65,9 +65,9 @@ async function measure(call, seconds, failures = []) {
   for (let next = performance.now(); next < end; next += PACE_MS) {
     await delay(Math.max(0, next - performance.now()));
     running.push(
-      call().then((told) => {
+      call().then((result) => {
         times.push(performance.now() - next);
-        if (told.outcome !== 'answered' || told.status !== 200) failures.push(told.outcome);
+        if (result.outcome !== 'answered' || result.status !== 200) failures.push(result.outcome);
       }),
     );
   }

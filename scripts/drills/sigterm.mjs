@@ -55,7 +55,7 @@ async function stopApi({ startApi }, { id, admin }) {
     }
   };
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
-  await until('the first answers', PATIENCE_SECONDS, () => responded > CLIENTS);
+  await until('the first responses', PATIENCE_SECONDS, () => responded > CLIENTS);
   await delay(between(0, LOAD_MS));
   const { seconds, how } = await terminate(api);
   await Promise.all(clients);

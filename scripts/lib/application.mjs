@@ -12,7 +12,7 @@ const POLL_MS = 100;
  * @property {string} name
  * @property {number | undefined} pid
  * @property {Promise<string>} exited Settles when it has ended, with how.
- * @property {(url: string) => Promise<void>} ready Returns when the address answers 200.
+ * @property {(url: string) => Promise<void>} ready Returns when the address responds with 200.
  * @property {() => Promise<void>} stop Asks it to end, and makes it end.
  * @property {() => Promise<void>} kill Ends it as a power failure would.
  */

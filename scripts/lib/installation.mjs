@@ -55,7 +55,7 @@ export function runningPublicUrl(given) {
 }
 
 /**
- * Tells other commands where a running installation is reached; the returned function takes it back.
+ * Lets other commands know where a running installation is reached; the returned function takes it back.
  * @param {Installation} installation
  * @param {{ databaseUrl: string, publicUrl: string }} addresses
  */

@@ -72,7 +72,7 @@ function explain(error) {
 
 /**
  * Makes a pool that calls columns of PostgreSQL's internal one-byte type text: the engine reads them from the system
- * catalogue, the adapter does not know them. The adapter's answers call them characters again.
+ * catalogue, the adapter does not know them. The adapter calls them characters again.
  * @param {string} url
  */
 function openPool(url) {

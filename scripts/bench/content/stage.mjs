@@ -17,7 +17,7 @@ const SECRET = 'a secret for benchmarks only, long enough';
  */
 
 /**
- * Opens an empty installation; `later` is told how to remove it.
+ * Opens an empty installation; `later` learns how to remove it.
  * @param {(undo: () => unknown) => void} later
  */
 export async function openStage(later) {

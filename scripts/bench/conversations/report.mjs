@@ -75,7 +75,7 @@ export function printClustering(results) {
       write(line(`${issues} issues, ${name}`, ...cells));
     }
   }
-  write('Slowest is the slowest answer of the jobs process meanwhile: how long its event loop was busy at most.');
+  write('Slowest is the slowest response of the jobs process meanwhile: how long its event loop was busy at most.');
   write('');
   return isGood;
 }

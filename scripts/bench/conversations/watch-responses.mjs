@@ -4,7 +4,7 @@ import { Client } from 'undici';
 const PAUSE_MS = 50;
 
 /**
- * Asks an address over and over; returns how to stop, which tells the milliseconds of the slowest answer.
+ * Asks an address over and over; returns how to stop, which returns the milliseconds of the slowest response.
  * @param {string} url
  */
 export function watchResponses(url) {

@@ -5,7 +5,7 @@ import { recordEvent, recordEvents } from '@lectern/database/platform/outbox/rec
 
 const POLL_MS = 25;
 const MAX_MS = 10 * 60_000;
-/** Objects that the events of one organization are about: what is about one of them is told in order. */
+/** Objects that the events of one organization are about: what is about one of them is delivered in order. */
 const OBJECTS = 50;
 const AT_ONCE = 100;
 

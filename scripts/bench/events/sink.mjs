@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * Starts a server that takes in everything and returns at once; `later` is told how to stop it.
+ * Starts a server that takes in everything and returns at once; `later` learns how to stop it.
  * @param {(undo: () => unknown) => void} later
  */
 export async function startSink(later) {

@@ -5,7 +5,7 @@ const EDITED_PAGES = 5;
 
 /**
  * Change requests in a filled space. Each call begins two that edit five pages, one of which the space outruns by an
- * edit of its own, and merges both; it answers the milliseconds of each request by what it does.
+ * edit of its own, and merges both; it returns the milliseconds of each request by what it does.
  * @param {import('../content/fill.mjs').FilledSpace} space
  * @param {ReturnType<typeof import('../content/client.mjs').openClient>} client
  * @returns {() => Promise<[name: string, ms: number][]>}
@@ -44,7 +44,7 @@ export function proposalsIn({ spaceId, headers, pages, textOf, requests }, clien
 
   return async () => {
     const first = await propose();
-    const { ms: told } = await ask(`${first.at}/changes`);
+    const { ms: listed } = await ask(`${first.at}/changes`);
     const merged = await merge(first.at);
     const second = await propose();
     await client.ask(headers, requests.edit());
@@ -52,7 +52,7 @@ export function proposalsIn({ spaceId, headers, pages, textOf, requests }, clien
     const measured = [
       ['Begin a change request', first.begun],
       ['Edit five pages in it', first.edited],
-      ['Tell its changes', told],
+      ['List its changes', listed],
       ['Merge it', merged],
       ['Merge it, the space changed meanwhile', outrun],
     ];

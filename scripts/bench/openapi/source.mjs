@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * A server that specifications are fetched from; `later` is told how to stop it.
+ * A server that specifications are fetched from; `later` learns how to stop it.
  * @param {(undo: () => unknown) => void} later
  */
 export async function startSource(later) {

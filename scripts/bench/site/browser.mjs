@@ -31,7 +31,7 @@ const PROFILES = [
  */
 
 /**
- * Opens a page in Chromium with nothing cached, and tells what somebody sees of it; nothing where there is no Chromium.
+ * Opens a page in Chromium with nothing cached, and returns what somebody sees of it; nothing where there is no Chromium.
  * @param {string} address
  * @returns {Promise<Seen[] | undefined>} For each kind of machine, the median of some loads.
  */

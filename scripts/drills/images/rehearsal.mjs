@@ -40,7 +40,7 @@ export async function makeEnvironment(databaseUrl, dataDir) {
 }
 
 /**
- * What compose.yaml gives to the runtime, which is told less than the others.
+ * What compose.yaml gives to the runtime, which learns less than the others.
  * @param {Record<string, string>} env
  */
 function runtimeEnvironment({ PORT, LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN }) {
@@ -48,7 +48,7 @@ function runtimeEnvironment({ PORT, LECTERN_RUNTIME_PORT, LECTERN_RUNTIME_TOKEN 
 }
 
 /**
- * What compose.yaml gives to the site server, which is told nothing of what is stored either.
+ * What compose.yaml gives to the site server, which learns nothing of what is stored either.
  * @param {Record<string, string>} env
  */
 function siteEnvironment({ PORT, LECTERN_SITE_PORT }) {

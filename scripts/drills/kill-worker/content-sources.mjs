@@ -21,7 +21,7 @@ export async function prepareContentSource({ build, contentServer }) {
   return () => build.pages(spaceId, [{ id: 'book', text: '', computed }]);
 }
 
-/** Answers in the place of a script: always the same pages. */
+/** Responds in the place of a script: always the same pages. */
 export class ContentServer {
   /** How long a question waits for its response. */
   responseDelayMs = () => 0;

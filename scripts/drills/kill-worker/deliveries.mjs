@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 export const MESSAGES = 2 * EVENTS_OF_TEAM + 2 + 1;
 
 /**
- * Prepares an organization whose webhooks are told of things: one that always listens and one that does so only at the
+ * Prepares an organization with two webhooks: one that always listens and one that does so only at the
  * second attempt, messages that are tried again beside their lanes, one that everybody has forgotten, and one for a
  * paused webhook whose time is over. Returns how to have everything happen.
  */
@@ -37,7 +37,7 @@ export async function prepareDeliveries({ database, build, receiver }) {
   };
 }
 
-/** Something that waits for a while already, and that nobody has been told to send. */
+/** Something that waits for a while already, and that nobody has been asked to send. */
 function delivery({ id: webhookId, organizationId }) {
   const id = newId();
   const since = new Date(Date.now() - 120_000);

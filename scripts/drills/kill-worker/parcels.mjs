@@ -93,7 +93,7 @@ export function openHost({ build }) {
 /**
  * Prepares something to do for every kind of job: an organization and a space to purge, a space to index and to push,
  * an import, garbage to collect, an expired link, a PDF, three mails, two specifications, an API reference, a
- * translation, events of a site, an organization with conversations, one whose webhooks are told of things, and one
+ * translation, events of a site, an organization with conversations, one with webhooks, and one
  * with pages that an integration makes. Returns how to order it, which is quick: the jobs of a parcel are to be there at
  * the same time.
  */

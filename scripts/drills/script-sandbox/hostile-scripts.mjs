@@ -1,7 +1,7 @@
 const handler = (/** @type {string} */ body, before = '') =>
   `${before}\nexport default { async fetch(request, env, ctx) { ${body} } };`;
 
-/** The integration that must not be disturbed: it reads its event, prints a line and answers. */
+/** The integration that must not be disturbed: it reads its event, prints a line and responds. */
 export const HEALTHY = handler(`
   const form = await request.formData();
   const event = JSON.parse(form.get('event'));
@@ -60,7 +60,7 @@ export const HOSTILE = {
     source: handler(`for (let n = 0; n < 50_000; n++) console.log('x'.repeat(1000)); return new Response('printed');`),
     outcome: /^answered$/,
   },
-  '100 MB answer': {
+  '100 MB response': {
     source: handler(`
       const part = new Uint8Array(65536);
       let sent = 0;

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Somebody who is told things by webhooks, on as many paths as a drill needs. */
+/** Receives webhooks, on as many paths as a drill needs. */
 export class Receiver {
   /** Every message that came, in order: on which path, of which event, about what, and when. */
   received = [];
   /** How long a message waits for its response. */
   responseDelayMs = () => 0;
-  /** The status that a message is answered with; a hanging one gets no answer. `times` says how often it came. */
+  /** The status that a message gets; a hanging one gets no response. `times` says how often it came. */
   statusOf = (_path, _times) => 204;
   #times = new Map();
   #server = createServer((request, response) => this.#receive(request, response));

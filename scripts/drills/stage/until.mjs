@@ -1,7 +1,7 @@
 import { eventually } from '../../lib/eventually.mjs';
 
 /**
- * Asks until the response is true, and tells how many seconds that took; fails when it takes longer than `seconds`.
+ * Asks until the response is true, and returns how many seconds that took; fails when it takes longer than `seconds`.
  * @param {string} what
  * @param {number} seconds
  * @param {() => boolean | Promise<boolean>} ask

@@ -10,7 +10,7 @@ import path from 'node:path';
 const FALLBACK_ID = 65534;
 
 /**
- * Tells which user owns the cluster in a folder, or would own a new one there: PostgreSQL refuses to run as root,
+ * Returns which user owns the cluster in a folder, or would own a new one there: PostgreSQL refuses to run as root,
  * so root lends it the cluster's present owner, or else `nobody`.
  * @param {string} clusterDir
  * @returns {Promise<Account>}

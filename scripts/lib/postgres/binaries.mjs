@@ -79,7 +79,7 @@ async function tryBinaries(native, account) {
 
 /**
  * Makes the library links that npm packages cannot carry (the package's install script would make them, but npm may
- * be told to run none) and tells whether all of them are there now.
+ * be set to run none) and returns whether all of them are there now.
  * @param {string} native
  */
 async function linkLibraries(native) {

@@ -21,7 +21,7 @@ export async function readText(file) {
 }
 
 /**
- * Makes a handler that answers "no such file" with a value and passes every other failure on.
+ * Makes a handler that turns "no such file" into a value and passes every other failure on.
  * @template T
  * @param {T} value
  * @returns {(error: unknown) => T}

@@ -13,7 +13,7 @@ export async function rotateLog(file) {
 }
 
 /**
- * Tells how long a log is; one that does not exist has no bytes.
+ * Returns how long a log is; one that does not exist has no bytes.
  * @param {string} file
  */
 export async function logSize(file) {

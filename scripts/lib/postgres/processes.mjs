@@ -34,7 +34,7 @@ export async function serversOf(clusterDir) {
 }
 
 /**
- * Waits until the condition holds, and tells whether it did in time.
+ * Waits until the condition holds, and returns whether it did in time.
  * @param {number} milliseconds
  * @param {() => boolean | Promise<boolean>} condition
  */

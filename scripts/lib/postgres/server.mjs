@@ -19,7 +19,7 @@ import { within } from './processes.mjs';
  * @property {string} logFile
  */
 /**
- * How a server ended: `asked` tells whether `stop` was called, `reason` says it in words with the last log lines.
+ * How a server ended: `asked` says whether `stop` was called, `reason` says it in words with the last log lines.
  * @typedef {{ asked: boolean, reason: string }} Exit
  */
 
