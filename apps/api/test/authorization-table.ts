@@ -3,6 +3,7 @@ import { actions } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { ROLES, type Role, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Scope } from '@lectern/domain/platform/permissions/scopes';
+import { IS_EXHAUSTIVE } from '../../../scripts/lib/sampling.mjs';
 import type { EndpointDeclaration } from '../src/platform/endpoint/endpoint-declaration.js';
 import type { InventoryEntry } from '../src/platform/endpoint/endpoint-inventory.js';
 import { api, build, type Client, endpoints } from './harness.js';
@@ -10,8 +11,6 @@ import { send } from './sample-requests.js';
 import { SampleSeries } from './sample-series.js';
 import type { World } from './world.js';
 import { type Changes, changesBy } from './written-rows.js';
-
-const IS_EXHAUSTIVE = process.env['LECTERN_EXHAUSTIVE'] === '1';
 
 /** Everybody who may try an operation. */
 export const CALLERS = [

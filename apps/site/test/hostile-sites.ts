@@ -1,7 +1,7 @@
+import { sampled } from '../../../scripts/lib/sampling.mjs';
 import { addFiles, addSpecification } from './full-site.js';
 import { hostileDocument } from './hostile-document.js';
 import { hostileAddresses, payloads } from './payloads.js';
-import { sampled } from './sampled.js';
 import { newSite, type PublishedSite } from './sites.js';
 
 const PER_PAGE = 30;

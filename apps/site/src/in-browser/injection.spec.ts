@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { IS_EXHAUSTIVE, sampled } from '../../../../scripts/lib/sampling.mjs';
 import { inBrowser, open } from '../../test/browsing.js';
 import { type GuardedPage, newGuardedPage } from '../../test/guarded-page.js';
 import { type HostilePages, newHostilePages, OF_BODIES } from '../../test/hostile-sites.js';
 import { payloads } from '../../test/payloads.js';
-import { IS_EXHAUSTIVE, sampled } from '../../test/sampled.js';
 
 /** Dozens of large pages take a while on a machine that does other things as well. */
 const PATIENCE = 180_000;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { IS_EXHAUSTIVE } from '../../../../scripts/lib/sampling.mjs';
 import { encodeResponse, type ResponseOptions } from '../../test/identity-provider.js';
 import { newKit } from '../../test/kit.js';
 import { ASSERTION_NAMESPACE, EMAIL_FORMAT } from '../../test/response-xml.js';
@@ -9,8 +10,6 @@ import { readResponse } from './read-response.js';
 const signings = ['response', 'assertion', 'both'] as const;
 const ciphers = [undefined, 'aes256-gcm', 'aes128-gcm', 'aes256-cbc', 'aes128-cbc'] as const;
 const shapes = signings.flatMap((sign) => ciphers.map((encrypt) => ({ sign, encrypt })));
-
-const IS_EXHAUSTIVE = process.env['LECTERN_EXHAUSTIVE'] === '1';
 
 /**
  * Which of five forms meets which shape: every form each signing, every shape some form, and every cipher three forms.

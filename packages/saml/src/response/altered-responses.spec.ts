@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { IS_EXHAUSTIVE } from '../../../../scripts/lib/sampling.mjs';
 import { encodeResponse } from '../../test/identity-provider.js';
 import { newKit } from '../../test/kit.js';
 import { SamlRefusal } from '../refusal.js';
 import { readResponse } from './read-response.js';
 
 /** How many of the countless alterations are tried, compared to what a drill tries. */
-const SHARE = process.env['LECTERN_EXHAUSTIVE'] === '1' ? 1 : 0.25;
+const SHARE = IS_EXHAUSTIVE ? 1 : 0.25;
 
 const shapes = [
   { sign: 'response' },

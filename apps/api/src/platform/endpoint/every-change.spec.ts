@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IS_EXHAUSTIVE } from '../../../../../scripts/lib/sampling.mjs';
 import { type ApiResponse, api, build, database, endpoints, outsideV1 } from '../../../test/harness.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
 import { createWorld, type SampleRequest, type World } from '../../../test/world.js';
@@ -37,8 +38,6 @@ const ADDING_AT_FIRST = [
 
 /** Requests under such an id find that their entry in the audit trail cannot be written. */
 const REFUSED = 'audit-refused-';
-
-const IS_EXHAUSTIVE = process.env['LECTERN_EXHAUSTIVE'] === '1';
 
 interface Column {
   name: string;
