@@ -42,6 +42,17 @@ export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Pr
   });
 }
 
+/**
+ * Reads with plain SQL by indexes alone. Where a table holds the rows of all organizations, the planner may believe that
+ * reading it from the beginning finds enough rows soon; it would read those of everybody else.
+ */
+export function inIndexScans<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return inPlainTransaction(database, async (sql) => {
+    const [, result] = await Promise.all([sql.execute('SET LOCAL enable_seqscan = off'), work(sql)]);
+    return result;
+  });
+}
+
 // Its statements are constants that look rows up by their keys: planning them anew for each set of values costs more
 // than most of them take.
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';

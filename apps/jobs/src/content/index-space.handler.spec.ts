@@ -39,7 +39,9 @@ async function shown(spaceId: string) {
     ),
     links: await read('SELECT target, source FROM space_links WHERE space_id = $1 ORDER BY target, source'),
     targets: await read('SELECT target, status FROM link_targets WHERE space_id = $1 ORDER BY target'),
-    words: await read('SELECT word FROM search_words WHERE space_id = $1 ORDER BY word'),
+    words: await read(`
+      SELECT page_id, ordinal, ARRAY(SELECT key FROM unnest(tsvector_to_array(keys)) key WHERE key NOT LIKE 's%') AS words
+        FROM search_entries WHERE space_id = $1 ORDER BY page_id, ordinal`),
   };
 }
 

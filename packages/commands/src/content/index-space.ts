@@ -72,7 +72,7 @@ async function fill(
   let done = 0;
   for (const batch of batches) {
     if (fromNothing) await show({ pages: new Map(batch) });
-    // The words of a page are marked with its space, so those of a copy are its own.
+    // The words of a page are kept with a key of its space, so those of a copy are its own.
     await indexPages(sql, head, searchedPages(new Map(batch)));
     done += batch.length;
     await progress(done, pages.length);

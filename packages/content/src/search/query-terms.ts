@@ -12,18 +12,17 @@ export interface Term {
 
 /** More words than this make a query no clearer, only dearer. */
 const MAX_TERMS = 12;
+/** Half of all words begin with one of a few letters: so few tell something only while the word is being typed. */
+const SHORTEST_PREFIX = 3;
 
 /** Reads a query as the words that it looks for, each once; none when it holds nothing that can be looked for. */
 export function queryTerms(query: string): Term[] {
-  const terms = new Map<string, Term>();
-  for (const token of tokensOf(query)) {
-    if (terms.size === MAX_TERMS) break;
-    if (!terms.has(token.word)) terms.set(token.word, termOf(token));
-  }
-  return [...terms.values()];
+  const tokens = [...new Map(tokensOf(query).map((token) => [token.word, token])).values()].slice(0, MAX_TERMS);
+  return tokens.map((token, index) => termOf(token, index === tokens.length - 1));
 }
 
-function termOf({ word, parts, unspaced }: Token): Term {
+function termOf({ word, parts, unspaced }: Token, isLast: boolean): Term {
   if (unspaced && parts.length > 0) return { word, choices: [parts], prefix: false };
-  return { word, choices: parts.length > 0 ? [[word], parts] : [[word]], prefix: true };
+  const prefix = isLast || word.length >= SHORTEST_PREFIX;
+  return { word, choices: parts.length > 0 ? [[word], parts] : [[word]], prefix };
 }

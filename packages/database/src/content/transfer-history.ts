@@ -1,4 +1,5 @@
 import type { Transaction } from '../client.js';
+import { transferEntries } from './search/index-pages.js';
 import { copySections } from './search/index-sections.js';
 
 /** What can be reached from the revisions of a space; UNION visits each node once, however many revisions share it. */
@@ -36,6 +37,7 @@ export async function transferHistory(
   await tx.execute(COPY_NODES, [spaceId, from, to, at]);
   await tx.execute(COPY_BODIES, [spaceId, from, to, at]);
   await copySections(tx, from, to);
+  await transferEntries(tx, spaceId, to);
   await tx.execute('UPDATE revisions SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await tx.execute('UPDATE change_requests SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);
   await tx.execute('UPDATE import_runs SET organization_id = $2 WHERE space_id = $1', [spaceId, to]);

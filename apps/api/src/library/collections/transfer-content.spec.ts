@@ -23,6 +23,20 @@ describe('POST /v1/spaces/:spaceId/transfer', () => {
     expect(idsOf((await api.as(admin).get(`/orgs/${to}/spaces`)).body)).toEqual([space]);
   });
 
+  it('200: has its pages found in the other organization, misspelled too, and no longer in its own', async () => {
+    const { from, to, admin } = await twoOrganizations();
+    const space = await build.space(from);
+    await build.pages(space, [{ id: 'page', text: 'All about quokkas.\n' }]);
+    await api.as(admin).post(`/spaces/${space}/transfer`, { organization: to });
+
+    for (const query of ['quokkas', 'quok', 'okka', 'quokaks']) {
+      const search = (organizationId: string) => api.as(admin).get(`/orgs/${organizationId}/search?query=${query}`);
+      const found = async (organizationId: string) => (await search(organizationId)).body.items;
+      expect(await found(to)).toMatchObject([{ id: space, pages: [{ id: 'page' }] }]);
+      expect(await found(from)).toEqual([]);
+    }
+  });
+
   it('200: tells both organizations', async () => {
     const { from, to, admin } = await twoOrganizations();
     const space = await build.space(from);

@@ -10,9 +10,14 @@ export interface PinnedSpace {
   revisionId: string;
 }
 
-/** Spaces that are searched for somebody who may not see all that they hold. */
-export interface SearchAudience {
+/** Spaces of one organization that are searched. */
+export interface SearchScope {
+  organizationId: string;
   spaceIds: readonly string[];
+}
+
+/** Spaces that are searched for somebody who may not see all that they hold. */
+export interface SearchAudience extends SearchScope {
   /** The revision of each space that the hidden pages were worked out for. */
   revisions: ReadonlyMap<string, string>;
   /** Pages that are not for this reader, with all pages below them. */
@@ -40,8 +45,8 @@ export const pinnedSpaces = (spaceIds: string, revisionIds: string) => `
                 AND s.indexed_revision_id = pin.revision_id AND s.deleted_at IS NULL
               LIMIT 1) shown)`;
 
-/** SQL of the ids of the pinned spaces: a list that is made once, so that the plan of a search does not depend on it. */
-export const PINNED_IDS = 'ARRAY(SELECT space_id FROM pinned)';
+/** SQL of the ids of the pinned spaces. */
+export const PINNED_IDS = 'SELECT space_id FROM pinned';
 
 /** SQL of the spaces `$1` at the revisions `$4`. */
 export const SEARCHED_SPACES = pinnedSpaces('$1', '$4');
@@ -60,14 +65,13 @@ export const VISIBLE_ENTRY = `
     UNION ALL
     SELECT space_id, page_id FROM current_pages WHERE space_id = ANY($1::text[]) AND record @> '{"noIndex": true}')`;
 
-/** The parameters `$4`, `$5` and `$6` of a search in some of the spaces. */
-export function audienceIn(
-  { revisions, hidden }: SearchAudience,
-  spaceIds: readonly string[],
-): [revisions: string[], spaces: string[], pages: string[]] {
-  const searched = new Set(spaceIds);
-  const places = hidden.filter(({ spaceId }) => searched.has(spaceId));
-  return [revisionsOf(revisions, spaceIds), places.map(({ spaceId }) => spaceId), places.map(({ pageId }) => pageId)];
+/** The parameters `$4`, `$5` and `$6` of a search for an audience. */
+export function audienceValues({
+  spaceIds,
+  revisions,
+  hidden,
+}: SearchAudience): [revisions: string[], spaces: string[], pages: string[]] {
+  return [revisionsOf(revisions, spaceIds), hidden.map(({ spaceId }) => spaceId), hidden.map(({ pageId }) => pageId)];
 }
 
 /** The revisions of spaces, in the order of the spaces. */

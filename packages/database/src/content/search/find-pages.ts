@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
+import { inIndexScans } from '../../transaction.js';
 import {
-  audienceIn,
+  audienceValues,
   HAS_MOVED,
   PINNED_IDS,
   type Pinned,
   SEARCHED_SPACES,
   type SearchAudience,
+  type SearchScope,
   VISIBLE_ENTRY,
 } from './audience.js';
-import { foundPages } from './hits-sql.js';
+import { foundPages, searchValues } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
 /** A page that was found, with the sections that the words stand in. */
@@ -38,24 +40,17 @@ const FIND_VISIBLE_PAGES = findIn(
 );
 
 /** Finds the pages of some spaces that the tiers of queries match, the best first. */
-export async function findPages(
-  database: Database,
-  spaceIds: readonly string[],
-  { queries, scores }: Tiers,
-): Promise<PageHit[]> {
-  const values = [spaceIds, queries, scores];
-  return (await readPages(database, { name: 'search-pages', text: FIND_PAGES, values })).found;
+export async function findPages(database: Database, scope: SearchScope, tiers: Tiers): Promise<PageHit[]> {
+  return (await readPages(database, FIND_PAGES, searchValues(scope, tiers))).found;
 }
 
 /** Finds the pages of some spaces that an audience may see and that the tiers of queries match, the best first. */
 export async function findVisiblePages(
   database: Database,
   audience: SearchAudience,
-  spaceIds: readonly string[],
-  { queries, scores }: Tiers,
+  tiers: Tiers,
 ): Promise<Pinned<PageHit[]>> {
-  const values = [spaceIds, queries, scores, ...audienceIn(audience, spaceIds)];
-  return readPages(database, { name: 'search-visible-pages', text: FIND_VISIBLE_PAGES, values });
+  return readPages(database, FIND_VISIBLE_PAGES, [...searchValues(audience, tiers), ...audienceValues(audience)]);
 }
 
 /** The order of results: by score, and always the same among equals. */
@@ -65,11 +60,8 @@ export function byScore(a: PageHit, b: PageHit): number {
 
 const PagesRow = z.object({ found: z.string().nullable(), moved: z.boolean() });
 
-async function readPages(
-  database: Database,
-  statement: { name: string; text: string; values: unknown[] },
-): Promise<Pinned<PageHit[]>> {
-  const rows = await database.query(PagesRow, statement.text, statement.values);
+async function readPages(database: Database, text: string, values: unknown[]): Promise<Pinned<PageHit[]>> {
+  const rows = await inIndexScans(database, (sql) => sql.query(PagesRow, text, values));
   const found = (rows[0]?.found?.split(';') ?? []).map(readPage).sort(byScore);
   return { found, moved: rows[0]?.moved ?? false };
 }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Sql } from '../../sql.js';
 import { findBodies } from '../bodies.queries.js';
 import { findSections, indexSections } from './index-sections.js';
-import { addWords } from './known-words.js';
-import { quotedKey, spaceMark } from './search-keys.js';
+import { addWords, copyWords } from './known-words.js';
+import { organizationMark, quotedKey, quotedSpaceKey } from './search-keys.js';
 
 /** A page of the current content of a space, as far as search looks at it. */
 export interface IndexedPage {
@@ -51,14 +51,15 @@ const IndexPagesRow = z.object({ pageId: z.string(), ordinal: z.number() });
  */
 export async function indexPages(
   sql: Sql,
-  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+  space: { organizationId: string; spaceId: string },
   pages: readonly IndexedPage[],
   known: ReadonlyMap<string, readonly Section[]> = new Map(),
 ): Promise<void> {
+  const { organizationId, spaceId } = space;
   const missing = pages.flatMap(({ body }) => (body !== undefined && !known.has(body) ? [body] : []));
   const stored = missing.length === 0 ? new Map() : await readSections(sql, organizationId, [...new Set(missing)]);
   const sectionsOf = ({ body = '' }: IndexedPage) => known.get(body) ?? stored.get(body) ?? [EMPTY];
-  for (const { entries, counts } of batches(spaceId, pages, sectionsOf)) {
+  for (const { entries, counts } of batches(space, pages, sectionsOf)) {
     const changed = await sql.query(IndexPagesRow, PUT_ENTRIES, [
       spaceId,
       entries.map(({ pageId }) => pageId),
@@ -74,10 +75,19 @@ export async function indexPages(
     const places = new Set(changed.map(placeOf));
     await addWords(
       sql,
-      spaceId,
+      organizationId,
       entries.filter((entry) => places.has(placeOf(entry))).map(({ words }) => words),
     );
   }
+}
+
+/** Makes the pages of a space be found in another organization, with the words that its members may misspell. */
+export async function transferEntries(sql: Sql, spaceId: string, to: string): Promise<void> {
+  await sql.execute('UPDATE search_entries SET keys = search_keys_in(keys, $2, space_id) WHERE space_id = $1', [
+    spaceId,
+    to,
+  ]);
+  await copyWords(sql, spaceId, to);
 }
 
 function digestOf({ keys, conditional }: Entry): string {
@@ -107,11 +117,12 @@ interface Batch {
 }
 
 function* batches(
-  spaceId: string,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
   pages: readonly IndexedPage[],
   sectionsOf: (page: IndexedPage) => readonly Section[],
 ): Iterable<Batch> {
-  const mark = spaceMark(spaceId);
+  const mark = organizationMark(organizationId);
+  const spaceKey = quotedSpaceKey(spaceId);
   let batch: Batch = { entries: [], counts: new Map() };
   let characters = 0;
   for (const page of pages) {
@@ -120,7 +131,8 @@ function* batches(
     for (const [ordinal, section] of sections.entries()) {
       if (page.settled?.has(ordinal)) continue;
       const { standings, ...lengths } = wordsOfSection(page, section, ordinal === 0);
-      const keys = Array.from(standings, ([word, standing]) => quotedKey(standing, mark, word)).join(' ');
+      const words = Array.from(standings, ([word, standing]) => quotedKey(standing, mark, word));
+      const keys = [spaceKey, ...words].join(' ');
       const { conditional } = section;
       batch.entries.push({ pageId: page.pageId, ordinal, keys, words: standings.keys(), ...lengths, conditional });
       characters += keys.length;

@@ -3,7 +3,6 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { type Listing, type OrderColumn, paginate, type Window } from '../../paginate.js';
-import { findInSpaces } from './find-in-spaces.js';
 import { findPages, type PageHit } from './find-pages.js';
 import {
   findPageDetails,
@@ -13,7 +12,7 @@ import {
   type RequestedDetails,
 } from './page-details.js';
 import { type Searched, search } from './search.queries.js';
-import { spaceMark } from './search-keys.js';
+import type { Tiers } from './search-tiers.js';
 import { vocabularyOf } from './similar-words.js';
 import { findSpaceTitles } from './space-titles.js';
 
@@ -40,13 +39,13 @@ export async function searchSpace(
   space: { organizationId: string; spaceId: string },
   { query, ...window }: SearchContent,
 ): Promise<Results<PageDetails>> {
-  const marks = [spaceMark(space.spaceId)];
-  const searched = once((asked: RequestedDetails) =>
-    search(vocabularyOf(database, [space.spaceId]), query, (tiersFor, hint) =>
-      findPagesWithDetails(database, space, tiersFor(marks), asked, hint),
-    ),
-  );
-  const page = await paginate(keyring, window, listing('search-space', space.organizationId, space.spaceId, query), {
+  const { organizationId, spaceId } = space;
+  const vocabulary = vocabularyOf(database, { organizationId, spaceIds: [spaceId] });
+  const searched = once((asked: RequestedDetails) => {
+    const find = (tiers: Tiers, hint: string) => findPagesWithDetails(database, space, tiers, asked, hint);
+    return search({ organizationId, vocabulary, find }, query);
+  });
+  const page = await paginate(keyring, window, listing('search-space', organizationId, spaceId, query), {
     count: async () => (await searched({ take: window.limit + 1 }))?.found.count ?? 0,
     rows: async ({ after, take }) =>
       (await searched({ after: after && [Number(after[0]), String(after[1])], take }))?.found.pages ?? [],
@@ -62,16 +61,20 @@ export async function searchOrganization(
   { query, ...window }: SearchContent,
 ): Promise<Results<SpaceResult>> {
   const titles = await findSpaceTitles(database, organizationId, visibleIds);
-  const spaceIds = [...titles.keys()];
-  const searched = await search(vocabularyOf(database, spaceIds), query, (tiersFor) =>
-    findInSpaces(spaceIds, tiersFor, (some, tiers) => findPages(database, some, tiers)),
-  );
+  const scope = { organizationId, spaceIds: [...titles.keys()] };
+  const find = async (tiers: Tiers) => counted(await findPages(database, scope, tiers));
+  const searched = await search({ organizationId, vocabulary: vocabularyOf(database, scope), find }, query);
   return listSpaceResults(keyring, window, {
     titles,
     searched,
     listing: listing('search-organization', organizationId, userId, query),
     details: (shown, hint) => findPageDetails(database, organizationId, shown, hint),
   });
+}
+
+/** Pages that were found, with their number. */
+export function counted(pages: PageHit[]): { count: number; pages: PageHit[] } {
+  return { count: pages.length, pages };
 }
 
 /** What was found in some spaces, and how it is shown. */

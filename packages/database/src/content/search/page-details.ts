@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
+import { inIndexScans } from '../../transaction.js';
 import { PINNED_IDS, pinnedSpaces, revisionsOf, type SearchAudience } from './audience.js';
 import type { PageHit } from './find-pages.js';
-import { foundPages } from './hits-sql.js';
+import { foundPages, searchValues } from './hits-sql.js';
 import type { Tiers } from './search-tiers.js';
 
 /** What is shown of a page that was found. */
@@ -120,7 +121,7 @@ const PAGE_DETAILS = { name: 'search-details', text: `WITH RECURSIVE ${picked()}
 // Sections belong to texts, not to revisions, so what is inside of conditions is left out here too.
 const VISIBLE_DETAILS = {
   name: 'search-visible-details',
-  text: `WITH RECURSIVE ${pinnedSpaces('$8', '$9')}, ${picked(`space_id = ANY(${PINNED_IDS})`)},
+  text: `WITH RECURSIVE ${pinnedSpaces('$8', '$9')}, ${picked(`space_id IN (${PINNED_IDS})`)},
          ${detailsOf('$1', '$7', 'NOT s.conditional')}`,
 };
 
@@ -152,12 +153,13 @@ export interface RequestedDetails {
 export async function findPagesWithDetails(
   database: Database,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
-  { queries, scores }: Tiers,
+  tiers: Tiers,
   { after, take }: RequestedDetails,
   hint: string,
 ): Promise<{ count: number; pages: PageDetails[] }> {
-  const values = [[spaceId], queries, scores, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
-  const rows = await database.query(Row, FIND_AND_DETAIL, values);
+  const found = searchValues({ organizationId, spaceIds: [spaceId] }, tiers);
+  const values = [...found, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
+  const rows = await inIndexScans(database, (sql) => sql.query(Row, FIND_AND_DETAIL, values));
   return { count: rows.find(({ rank }) => rank === 0)?.score ?? 0, pages: assemble(rows) };
 }
 

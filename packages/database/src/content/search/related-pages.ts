@@ -1,8 +1,8 @@
 import type { Term } from '@lectern/content/search/query-terms';
 import type { Database } from '../../client.js';
-import { findInSpaces } from './find-in-spaces.js';
 import { findPages } from './find-pages.js';
 import { findPageDetails, type PageDetails } from './page-details.js';
+import { organizationMark } from './search-keys.js';
 import { joinedTiers, scaledTiers, type Tiers, tiersOfTerms, tiersOfTwo } from './search-tiers.js';
 import { findSpaceTitles } from './space-titles.js';
 
@@ -29,17 +29,14 @@ export async function findRelatedPages(
 ): Promise<PageDetails[]> {
   if (topic.label.length === 0 && topic.keywords.length === 0) return [];
   const spaceIds = [...(await findSpaceTitles(database, organizationId, visibleIds)).keys()];
-  const { pages } = await findInSpaces(
-    spaceIds,
-    (marks) => tiersOfTopic(topic, marks),
-    (some, tiers) => findPages(database, some, tiers),
-  );
+  const tiers = tiersOfTopic(topic, organizationMark(organizationId));
+  const pages = await findPages(database, { organizationId, spaceIds }, tiers);
   const best = pages.slice(0, most).map((page, index) => ({ ...page, rank: index + 1 }));
   return findPageDetails(database, organizationId, best, topic.label[0]?.word ?? '');
 }
 
-function tiersOfTopic({ label, keywords }: Topic, marks: readonly string[]): Tiers {
+function tiersOfTopic({ label, keywords }: Topic, mark: string): Tiers {
   const [only, ...others] = keywords;
-  const byKeywords = only && others.length === 0 ? tiersOfTerms(only, marks) : tiersOfTwo(keywords, marks);
-  return joinedTiers(tiersOfTerms(label, marks), scaledTiers(byKeywords, BY_KEYWORDS));
+  const byKeywords = only && others.length === 0 ? tiersOfTerms(only, mark) : tiersOfTwo(keywords, mark);
+  return joinedTiers(tiersOfTerms(label, mark), scaledTiers(byKeywords, BY_KEYWORDS));
 }

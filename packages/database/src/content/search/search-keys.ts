@@ -11,20 +11,33 @@ export const STANDING_LETTER: Record<WordStanding, string> = {
   context: 'c',
 };
 
-// Enough to tell the spaces of a large installation apart.
+// Enough to tell the organizations of a large installation apart.
 const MARK_LENGTH = 6;
+const SPACE_LENGTH = 12;
+
+/** Where the word begins in a key, counted from 1: behind a letter and the mark. */
+export const WORD_START = MARK_LENGTH + 2;
 
 /**
- * The characters that keep the words of a space apart from those of all others, so that a search costs what its own
- * space holds. Two spaces may share them: whoever reads also compares the space.
+ * The characters that keep the words of an organization apart from those of all others, so that a search costs what its
+ * own organization holds. Two organizations may share them: whoever reads also compares the space.
  */
-export function spaceMark(spaceId: string): string {
-  return createHash('sha256').update(spaceId).digest('hex').slice(0, MARK_LENGTH);
+export function organizationMark(organizationId: string): string {
+  return hashOf(organizationId).slice(0, MARK_LENGTH);
 }
 
-/** Writes a key as PostgreSQL reads it in a vector or a query. */
+/** Writes the key of a word as PostgreSQL reads it in a vector or a query. */
 export function quotedKey(standing: WordStanding, mark: string, word: string): string {
   return quote(`${STANDING_LETTER[standing]}${mark}${word}`);
+}
+
+/** Writes the key that all sections of a space have in common. */
+export function quotedSpaceKey(spaceId: string): string {
+  return quote(`s${hashOf(spaceId).slice(0, SPACE_LENGTH)}`);
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
 }
 
 function quote(text: string): string {

@@ -2,12 +2,12 @@ import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import type { PageInSpace, Pinned, PinnedSpace } from './audience.js';
-import { findInSpaces } from './find-in-spaces.js';
 import { findVisiblePages, type PageHit } from './find-pages.js';
-import { listing, listSpaceResults, type Results, type SpaceResult } from './list-results.js';
+import { counted, listing, listSpaceResults, type Results, type SpaceResult } from './list-results.js';
 import { findVisibleDetails } from './page-details.js';
 import { search } from './search.queries.js';
-import { vocabularyOf } from './similar-words.js';
+import type { Tiers } from './search-tiers.js';
+import { wordsOfOrganization } from './similar-words.js';
 import { findSpaceTitles } from './space-titles.js';
 import { findVisibleWords } from './visible-words.js';
 
@@ -42,20 +42,17 @@ export async function searchPublished(
   const revisions = new Map(spaces.map(({ spaceId, revisionId }) => [spaceId, revisionId]));
   const titles = await findSpaceTitles(database, organizationId, [...revisions.keys()]);
   const spaceIds = [...titles.keys()];
-  const audience = { spaceIds, revisions, hidden };
+  const audience = { organizationId, spaceIds, revisions, hidden };
   let moved = false;
   const noting = <Found>(pinned: Pinned<Found>): Found => {
     moved ||= pinned.moved;
     return pinned.found;
   };
-  const visibleWords = vocabularyOf(database, spaceIds, async (words) =>
+  const vocabulary = wordsOfOrganization(database, organizationId, async (words) =>
     noting(await findVisibleWords(database, audience, words)),
   );
-  const searched = await search(visibleWords, query, (tiersFor) =>
-    findInSpaces(spaceIds, tiersFor, async (some, tiers) =>
-      noting(await findVisiblePages(database, audience, some, tiers)),
-    ),
-  );
+  const find = async (tiers: Tiers) => counted(noting(await findVisiblePages(database, audience, tiers)));
+  const searched = await search({ organizationId, vocabulary, find }, query);
   const results = await listPinned(searched?.found.pages ?? [], (pages) =>
     listSpaceResults(keyring, window, {
       titles,

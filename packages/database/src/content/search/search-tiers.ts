@@ -16,12 +16,12 @@ const IN_TEXT: Standings = ['often', 'some', 'once'];
 const ANYWHERE: Standings = ['title', 'heading', 'often', 'some', 'once', 'context'];
 
 /** How sections are found that have one word: by how much they are about it, whole words before beginnings of words. */
-export function tiersOfTerm({ choices, prefix }: Term, marks: readonly string[]): Tiers {
+export function tiersOfTerm({ choices, prefix }: Term, mark: string): Tiers {
   const words = choices.filter((choice) => choice.length === 1);
   // The words of a name, or the characters of one without spaces, stand in a text as often as they like.
   const names = choices.filter((choice) => choice.length > 1);
-  const whole = (standings: Standings, of = choices) => anyOf(of, standings, marks, '');
-  const begun = (standings: Standings) => (prefix ? anyOf(choices, standings, marks, ':*') : '');
+  const whole = (standings: Standings, of = choices) => anyOf(of, standings, mark, '');
+  const begun = (standings: Standings) => (prefix ? anyOf(choices, standings, mark, ':*') : '');
   return tiersFrom([
     [whole(['title']), 4],
     [whole(['heading']), 3],
@@ -34,20 +34,18 @@ export function tiersOfTerm({ choices, prefix }: Term, marks: readonly string[])
 }
 
 /** How sections are found that have all of several words. */
-export function tiersOfTerms(terms: readonly Term[], marks: readonly string[]): Tiers {
-  return tiersOfSeveral(marks, (standings, mark, begun) => allOf(terms, standings, mark, begun));
+export function tiersOfTerms(terms: readonly Term[], mark: string): Tiers {
+  return tiersOfSeveral((standings, begun) => allOf(terms, standings, mark, begun));
 }
 
 /** How sections are found that have all words of at least two of several phrases. */
-export function tiersOfTwo(phrases: readonly (readonly Term[])[], marks: readonly string[]): Tiers {
-  return tiersOfSeveral(marks, (standings, mark, begun) =>
-    twoOf(phrases.map((terms) => allOf(terms, standings, mark, begun))),
-  );
+export function tiersOfTwo(phrases: readonly (readonly Term[])[], mark: string): Tiers {
+  return tiersOfSeveral((standings, begun) => twoOf(phrases.map((terms) => allOf(terms, standings, mark, begun))));
 }
 
 /** Queries for the sections that have a word, one for each standing: those with the fewest hits come first. */
-export function queriesOfWord(word: string, marks: readonly string[]): string[] {
-  return ANYWHERE.map((standing) => anyOf([[word]], [standing], marks, ''));
+export function queriesOfWord(word: string, mark: string): string[] {
+  return ANYWHERE.map((standing) => anyOf([[word]], [standing], mark, ''));
 }
 
 /** The same queries, whose hits are worth a part of what they were. */
@@ -61,16 +59,14 @@ export function joinedTiers(...tiers: readonly Tiers[]): Tiers {
 }
 
 /** What is asked of one section: where the words may stand, and whether beginnings of words count. */
-type Question = (standings: Standings, mark: string, begun: boolean) => string;
+type Question = (standings: Standings, begun: boolean) => string;
 
-function tiersOfSeveral(marks: readonly string[], question: Question): Tiers {
-  const asked = (standings: Standings, begun: boolean) =>
-    either(...marks.map((mark) => question(standings, mark, begun)));
+function tiersOfSeveral(question: Question): Tiers {
   return tiersFrom([
-    [asked(['title'], true), 4],
-    [asked(['title', 'heading', 'context'], true), 3],
-    [asked(ANYWHERE, false), 2],
-    [asked(ANYWHERE, true), 1],
+    [question(['title'], true), 4],
+    [question(['title', 'heading', 'context'], true), 3],
+    [question(ANYWHERE, false), 2],
+    [question(ANYWHERE, true), 1],
   ]);
 }
 
@@ -92,16 +88,14 @@ function twoOf(queries: readonly string[]): string {
 }
 
 function allOfTerm({ choices, prefix }: Term, standings: Standings, mark: string, begun: boolean): string {
-  return anyOf(choices, standings, [mark], begun && prefix ? ':*' : '');
+  return anyOf(choices, standings, mark, begun && prefix ? ':*' : '');
 }
 
-function anyOf(choices: Term['choices'], standings: Standings, marks: readonly string[], end: string): string {
-  const key = (standing: WordStanding, mark: string, word: string) => `${quotedKey(standing, mark, word)}${end}`;
+function anyOf(choices: Term['choices'], standings: Standings, mark: string, end: string): string {
+  const key = (standing: WordStanding, word: string) => `${quotedKey(standing, mark, word)}${end}`;
   return either(
-    ...marks.flatMap((mark) =>
-      choices.map((words) =>
-        both(...words.map((word) => either(...standings.map((standing) => key(standing, mark, word))))),
-      ),
+    ...choices.map((words) =>
+      both(...words.map((word) => either(...standings.map((standing) => key(standing, word))))),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { queryTerms, type Term } from '@lectern/content/search/query-terms';
+import { organizationMark } from './search-keys.js';
 import { joinedTiers, scaledTiers, type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
 import type { IndexedWords } from './similar-words.js';
 
@@ -8,8 +9,14 @@ export interface Searched<Found> {
   words: string[];
 }
 
-/** Asks the index for tiers of queries, which are made for the marks of the spaces that are searched. */
-export type Find<Found> = (tiersFor: (marks: readonly string[]) => Tiers, hint: string) => Promise<Found>;
+/** What is searched. */
+export interface SearchIndex<Found> {
+  organizationId: string;
+  /** The words that what somebody types is compared with. */
+  vocabulary: IndexedWords;
+  /** Finds what tiers of queries match. */
+  find(tiers: Tiers, hint: string): Promise<Found>;
+}
 
 /** Below this many pages, parts of words are looked for too. */
 const FEW = 3;
@@ -23,33 +30,34 @@ const ONE_OF_SEVERAL = 0.05;
  * only some of the words are only looked for when there is little else.
  */
 export async function search<Found extends { count: number }>(
-  vocabulary: IndexedWords,
+  { organizationId, vocabulary, find }: SearchIndex<Found>,
   query: string,
-  find: Find<Found>,
 ): Promise<Searched<Found> | null> {
   const terms = queryTerms(query);
   const [first] = terms;
   if (!first) return null;
   const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
-  const found = await find((marks) => directTiers(terms, marks), first.word);
+  const mark = organizationMark(organizationId);
+  const direct = directTiers(terms, mark);
+  const found = await find(direct, first.word);
   if (found.count > 0 && (terms.length > 1 || found.count >= FEW)) return { found, words };
   const widened = await Promise.all(terms.map((term) => widen(vocabulary, term, found.count === 0)));
   const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
   if (terms.length === 1 && added.length === 0) return { found, words };
-  const tiersFor = (marks: readonly string[]) =>
-    joinedTiers(directTiers(terms, marks), ...widenedTiers(widened, marks));
-  return { found: await find(tiersFor, added[0] ?? first.word), words: [...words, ...added] };
+  const wider = widenedTiers(widened, mark);
+  const tiers = found.count === 0 ? joinedTiers(...wider) : joinedTiers(direct, ...wider);
+  return { found: await find(tiers, added[0] ?? first.word), words: [...words, ...added] };
 }
 
-function directTiers(terms: readonly Term[], marks: readonly string[]): Tiers {
+function directTiers(terms: readonly Term[], mark: string): Tiers {
   const [first, ...others] = terms;
-  return first && others.length === 0 ? tiersOfTerm(first, marks) : tiersOfTerms(terms, marks);
+  return first && others.length === 0 ? tiersOfTerm(first, mark) : tiersOfTerms(terms, mark);
 }
 
-function widenedTiers(terms: readonly Term[], marks: readonly string[]): Tiers[] {
-  const together = scaledTiers(directTiers(terms, marks), WIDENED);
+function widenedTiers(terms: readonly Term[], mark: string): Tiers[] {
+  const together = scaledTiers(directTiers(terms, mark), WIDENED);
   if (terms.length === 1) return [together];
-  return [together, ...terms.map((term) => scaledTiers(tiersOfTerm(term, marks), ONE_OF_SEVERAL))];
+  return [together, ...terms.map((term) => scaledTiers(tiersOfTerm(term, mark), ONE_OF_SEVERAL))];
 }
 
 /** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */

@@ -6,9 +6,9 @@ import { build, database, keyring, native } from '../../../test/harness.js';
 const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
   '@lectern/commands/testing/searchable-pages',
 );
-const { searchSpace } = await native<typeof import('@lectern/database/content/search/list-results')>(
-  '@lectern/database/content/search/list-results',
-);
+const { searchOrganization, searchSpace } = await native<
+  typeof import('@lectern/database/content/search/list-results')
+>('@lectern/database/content/search/list-results');
 
 async function spaceWith(...pages: SearchablePage[]) {
   const { id: organizationId } = await build.organization();
@@ -256,5 +256,50 @@ describe('searching the content of a space', () => {
     const { titles } = await spaceWith({ title: 'Data', text: `${text} ${'y'.repeat(5_000)}` });
     expect(await titles('data')).toEqual(['Data']);
     expect(await titles('word5x')).toEqual(['Data']);
+  });
+});
+
+describe('searching the spaces of an organization', () => {
+  /** An organization with one space for each word, which is the only one on its page. */
+  async function spacesWith(...words: string[]) {
+    const { id: organizationId } = await build.organization();
+    const spaceIds: string[] = [];
+    for (const word of words) {
+      const spaceId = await build.space(organizationId);
+      await addSearchablePages(database, { organizationId, spaceId }, [{ title: 'Page', text: word }]);
+      spaceIds.push(spaceId);
+    }
+    const searchIn = async (visibleIds: readonly string[], query: string) => {
+      const scope = { organizationId, userId: 'somebody', visibleIds };
+      const { page, words: marked } = await searchOrganization(database, keyring, scope, { query, limit: 100 });
+      return { found: page.items.map(({ spaceId }) => spaceId).sort(), marked: new Set(marked) };
+    };
+    return { spaceIds, searchIn };
+  }
+
+  it('finds pages in as many spaces as are visible, and in no other', async () => {
+    const { spaceIds, searchIn } = await spacesWith(...Array.from({ length: 50 }, () => 'walrus'));
+    for (const count of [1, 40, 41, 50]) {
+      const visible = spaceIds.slice(0, count).sort();
+      for (const query of ['walrus', 'walr', 'alru', 'warlus', 'one of the walrus pages']) {
+        expect((await searchIn(visible, query)).found).toEqual(visible);
+      }
+    }
+  });
+
+  it('compares what is typed with no word of a space that is not visible', async () => {
+    const { spaceIds, searchIn } = await spacesWith('quokka', 'walrus');
+    const [quokkas = '', walruses = ''] = spaceIds;
+    for (const query of ['okka', 'quoka']) {
+      expect(await searchIn([walruses], query)).toEqual({ found: [], marked: new Set([query]) });
+      expect((await searchIn([quokkas, walruses], query)).found).toEqual([quokkas]);
+    }
+  });
+
+  it('finds a word of a visible space among many words of others that resemble it more', async () => {
+    const crowd = Array.from({ length: 60 }, (_, index) => `xalru${String.fromCharCode(97 + (index % 26))}${index}`);
+    const { spaceIds, searchIn } = await spacesWith(crowd.join(' '), 'walruses');
+    const { found } = await searchIn(spaceIds, 'walruses');
+    expect((await searchIn(found, 'alru')).found).toEqual(found);
   });
 });

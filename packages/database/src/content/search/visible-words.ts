@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
+import { inIndexScans } from '../../transaction.js';
 import {
-  audienceIn,
+  audienceValues,
   HAS_MOVED,
   PINNED_IDS,
   type Pinned,
   SEARCHED_SPACES,
   type SearchAudience,
+  type SearchScope,
   VISIBLE_ENTRY,
 } from './audience.js';
-import { spaceMark } from './search-keys.js';
+import { isFoundBy, queriesIn } from './hits-sql.js';
+import { organizationMark } from './search-keys.js';
 import { queriesOfWord } from './search-tiers.js';
 
 // Stands in no word, and so in no query.
@@ -17,47 +20,51 @@ const BETWEEN_QUERIES = '\n';
 
 // The index collects all hits of a query before the first is looked at. A common word mostly stands in some title or
 // heading too, so that its many hits in texts are not asked for.
-const FIND_VISIBLE = `
-  WITH ${SEARCHED_SPACES}
-  SELECT array_agg(asked.word) AS words, ${HAS_MOVED} AS moved
+const wordsFound = (isFound: string, moved: string) => `
+  SELECT array_agg(asked.word) AS words, ${moved} AS moved
     FROM unnest($2::text[], $3::text[]) AS asked(word, queries)
          CROSS JOIN LATERAL (
            SELECT 1 FROM string_to_table(asked.queries, '${BETWEEN_QUERIES}') AS tier(query)
-                  CROSS JOIN LATERAL (
-                    SELECT 1 FROM search_entries e
-                     WHERE e.keys @@ tier.query::tsquery AND e.space_id = ANY(${PINNED_IDS}) AND ${VISIBLE_ENTRY}
-                     LIMIT 1) entry
+                  CROSS JOIN LATERAL (SELECT 1 FROM search_entries e WHERE ${isFound} LIMIT 1) entry
             LIMIT 1) seen`;
 
-// A query for the index holds keys of each space, and PostgreSQL takes a megabyte of them.
-const SPACES_AT_ONCE = 200;
+const FIND_WORDS = wordsFound(isFoundBy('tier.query'), 'false');
+const FIND_VISIBLE_WORDS = `
+  WITH ${SEARCHED_SPACES}
+  ${wordsFound(`${isFoundBy('tier.query', PINNED_IDS)} AND ${VISIBLE_ENTRY}`, HAS_MOVED)}`;
 
-const VisibleWordsRow = z.object({ words: z.array(z.string()).nullable(), moved: z.boolean() });
+/** Of some words, those that stand in the current content of the spaces, in their order. */
+export async function findUsedWords(
+  database: Database,
+  scope: SearchScope,
+  words: readonly string[],
+): Promise<string[]> {
+  return (await readWords(database, FIND_WORDS, scope, words)).found;
+}
 
-/**
- * Of some words, those that stand in what an audience may see, in their order. The words that are kept for a space are
- * also those of hidden pages and of texts that are gone: comparing with them would tell that they are there.
- */
+/** Of some words, those that stand in what an audience may see, in their order. */
 export async function findVisibleWords(
   database: Database,
   audience: SearchAudience,
   words: readonly string[],
 ): Promise<Pinned<string[]>> {
-  const visible = new Set<string>();
-  let moved = false;
-  if (words.length === 0) return { found: [], moved };
-  for (let at = 0; at < audience.spaceIds.length; at += SPACES_AT_ONCE) {
-    const some = audience.spaceIds.slice(at, at + SPACES_AT_ONCE);
-    const marks = some.map(spaceMark);
-    const queries = words.map((word) => queriesOfWord(word, marks).join(BETWEEN_QUERIES));
-    const rows = await database.query(VisibleWordsRow, FIND_VISIBLE, [
-      some,
-      words,
-      queries,
-      ...audienceIn(audience, some),
-    ]);
-    for (const word of rows[0]?.words ?? []) visible.add(word);
-    moved ||= rows[0]?.moved ?? false;
-  }
-  return { found: words.filter((word) => visible.has(word)), moved };
+  return readWords(database, FIND_VISIBLE_WORDS, audience, words, audienceValues(audience));
+}
+
+const WordsRow = z.object({ words: z.array(z.string()).nullable(), moved: z.boolean() });
+
+async function readWords(
+  database: Database,
+  text: string,
+  scope: SearchScope,
+  words: readonly string[],
+  more: readonly unknown[] = [],
+): Promise<Pinned<string[]>> {
+  if (words.length === 0 || scope.spaceIds.length === 0) return { found: [], moved: false };
+  const mark = organizationMark(scope.organizationId);
+  const queries = words.map((word) => queriesIn(scope, queriesOfWord(word, mark)).join(BETWEEN_QUERIES));
+  const values = [scope.spaceIds, words, queries, ...more];
+  const [row] = await inIndexScans(database, (sql) => sql.query(WordsRow, text, values));
+  const used = new Set(row?.words);
+  return { found: words.filter((word) => used.has(word)), moved: row?.moved ?? false };
 }
