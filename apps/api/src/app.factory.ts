@@ -38,6 +38,7 @@ import { RateLimiter } from './platform/http/rate-limiter.service.js';
 import { sendReadyJson } from './platform/http/ready-json.js';
 import { logOptions, logRequests, requestIdOf } from './platform/http/request-log.js';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.js';
+import { shareConnections } from './platform/http/share-connections.js';
 import { refuseUnstorableText } from './platform/http/unstorable-text.js';
 import { createOpenApiDocument } from './platform/openapi/document.js';
 import { serveReference } from './platform/openapi/reference.js';
@@ -65,6 +66,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   const callers = { identities: app.get(IdentityService), limiter: app.get(RateLimiter) };
   acceptLargeBodies(fastify, env, callers);
   refuseUnstorableText(fastify);
+  shareConnections(fastify, database);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
@@ -103,7 +105,12 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
 }
 
 function openApiDatabase(env: ApiEnv): Database {
-  return openDatabase({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, applicationName: 'lectern-api' });
+  return openDatabase({
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    applicationName: 'lectern-api',
+    statementTimeoutMs: env.LECTERN_STATEMENT_TIMEOUT_SECONDS * 1000,
+  });
 }
 
 function fastifyAdapter(env: ApiEnv): FastifyAdapter {

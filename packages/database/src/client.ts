@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { type Prisma, PrismaClient } from './generated/client.js';
+import { type ConnectionUser, SharedPool } from './shared-pool.js';
 import { PgSql, type Sql } from './sql.js';
 
 /** What query functions work on: the database itself, or one transaction of it. */
@@ -17,6 +18,8 @@ export abstract class Database implements Transaction {
   abstract readonly execute: Sql['execute'];
   /** Runs `work` in a transaction that Prisma begins and ends; plain SQL in it uses the same connection. */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { timeout?: number }): Promise<T>;
+  /** Runs `work`, whose statements run on somebody's behalf: they have a share of the connections and end with them. */
+  abstract runFor<T>(user: ConnectionUser, work: () => T): T;
   /** Ends all connections. */
   abstract close(): Promise<void>;
 }
@@ -26,15 +29,24 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Shown by PostgreSQL beside the connections. */
   applicationName: string;
+  /** How long a single statement may take; without it, as long as it likes. */
+  statementTimeoutMs?: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 }
 
 /** Opens a database. Connections are made when they are needed. */
-export function openDatabase({ url, poolSize, applicationName, onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+export function openDatabase({
+  url,
+  poolSize,
+  applicationName,
+  statementTimeoutMs,
+  onIdleError,
+}: DatabaseOptions): Database {
+  const pool = new SharedPool({
     connectionString: url,
     max: poolSize,
+    statementTimeoutMs,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -55,7 +67,7 @@ class OpenDatabase extends Database {
   readonly execute: Sql['execute'];
   readonly #connections = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
 
-  constructor(readonly pool: pg.Pool) {
+  constructor(readonly pool: SharedPool) {
     super();
     this.prisma = new PrismaClient({
       adapter: new PrismaPg(this.#watchedPool()),
@@ -76,6 +88,10 @@ class OpenDatabase extends Database {
         return work({ prisma, query: sql.query.bind(sql), execute: sql.execute.bind(sql) });
       }, options),
     );
+  }
+
+  override runFor<T>(user: ConnectionUser, work: () => T): T {
+    return this.pool.runFor(user, work);
   }
 
   override async close(): Promise<void> {

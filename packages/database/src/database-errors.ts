@@ -35,6 +35,11 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
+/** Whether a statement was stopped because it took longer than its time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === '57014');
+}
+
 /** Whether a transaction failed only because another one was in its way. */
 export function isTransactionConflict(error: unknown): boolean {
   return causes(error).some(({ code }) => code === 'P2034' || RETRYABLE_SQL_STATES.has(code));

@@ -34,6 +34,13 @@ export const ApiEnv = BlobEnv.safeExtend({
     .min(1024)
     .default(50 * MEBIBYTE)
     .describe('Maximum size of a file'),
+  LECTERN_STATEMENT_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(30)
+    .describe('Maximum time of a single database statement of a request'),
   LECTERN_CORS_ORIGINS: z
     .string()
     .default('*')

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '@lectern/database/database-errors';
+import { isDatabaseUnreachable, isStatementTimeout } from '@lectern/database/database-errors';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ErrorBody } from '@lectern/domain/platform/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -18,7 +18,9 @@ export class ErrorFilter implements ExceptionFilter {
 /** Responds to a request with an error of the catalogue. */
 export function sendError(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toDomainError(exception, request);
-  if (error.status >= 500) request.log.error({ err: exception, requestId: request.id }, error.code);
+  // Nobody reads this: the client has left, and what it asked for was stopped.
+  const isGone = reply.raw.destroyed;
+  if (error.status >= 500 && !isGone) request.log.error({ err: exception, requestId: request.id }, error.code);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = {
@@ -36,6 +38,7 @@ export function sendError(exception: unknown, request: FastifyRequest, reply: Fa
 /** The error of the catalogue that stands for whatever went wrong. */
 export function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
   if (exception instanceof DomainError) return exception;
+  if (isStatementTimeout(exception)) return new DomainError('request.timed_out', { retryAfterSeconds: 5 });
   if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable', { retryAfterSeconds: 5 });
   const status = statusOf(exception);
   if (status === 413) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyedSemaphore, QueueFullError, Semaphore } from './semaphore.js';
+import { KeyedSemaphore, QueueFullError, QueueTimeoutError, Semaphore } from './semaphore.js';
 
 /** A task that logs its start and ends when `end` is called. */
 function heldTask(log: string[], name: string) {
@@ -83,6 +83,17 @@ describe('a keyed semaphore', () => {
     await expect(failing).rejects.toThrow('no');
     await last;
     expect(log).toEqual(['a1', 'b', 'a3']);
+  });
+
+  it('lets a task wait no longer than the limit, and runs those behind it', async () => {
+    const semaphore = new KeyedSemaphore(1, 20);
+    const first = heldTask([], 'a1');
+    const running = semaphore.run('a', first.task);
+    await expect(semaphore.run('a', async () => 'never')).rejects.toThrow(QueueTimeoutError);
+    const next = semaphore.run('a', async () => 'next');
+    first.end();
+    await running;
+    expect(await next).toBe('next');
   });
 
   it('forgets a key whose tasks have ended or given up', async () => {

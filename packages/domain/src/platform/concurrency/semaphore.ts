@@ -6,6 +6,14 @@ export class QueueFullError extends Error {
   }
 }
 
+/** Thrown to a task that has waited too long. */
+export class QueueTimeoutError extends Error {
+  constructor() {
+    super('The task has waited too long');
+    this.name = 'QueueTimeoutError';
+  }
+}
+
 /** Runs at most a number of tasks at once; others wait in a queue, first come, first served. */
 export class Semaphore {
   #running = 0;
@@ -14,11 +22,12 @@ export class Semaphore {
   constructor(
     private readonly maxRunning: number,
     private readonly maxQueued = Number.POSITIVE_INFINITY,
+    private readonly maxWaitMs?: number,
   ) {}
 
   /**
-   * Runs a task as soon as it may. Throws `QueueFullError` when too many wait already, and the reason of the signal when
-   * that is aborted while the task waits.
+   * Runs a task as soon as it may. Throws `QueueFullError` when too many wait already, `QueueTimeoutError` when the task
+   * has waited too long, and the reason of the signal when that is aborted while the task waits.
    */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -37,15 +46,23 @@ export class Semaphore {
   #wait(signal: AbortSignal | undefined): Promise<void> {
     if (this.#queue.length >= this.maxQueued) throw new QueueFullError();
     return new Promise<void>((resolve, reject) => {
+      const stopWaiting = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
       const start = (): void => {
-        signal?.removeEventListener('abort', giveUp);
+        stopWaiting();
         resolve();
       };
-      const giveUp = (): void => {
+      const giveUp = (reason: unknown): void => {
+        stopWaiting();
         this.#queue.splice(this.#queue.indexOf(start), 1);
-        reject(signal?.reason);
+        reject(reason);
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      const onAbort = (): void => giveUp(signal?.reason);
+      const timer =
+        this.maxWaitMs === undefined ? undefined : setTimeout(() => giveUp(new QueueTimeoutError()), this.maxWaitMs);
+      signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.push(start);
     });
   }
@@ -55,11 +72,17 @@ export class Semaphore {
 export class KeyedSemaphore {
   readonly #byKey = new Map<string, { semaphore: Semaphore; users: number }>();
 
-  constructor(private readonly maxRunning: number) {}
+  constructor(
+    private readonly maxRunning: number,
+    private readonly maxWaitMs?: number,
+  ) {}
 
-  /** Runs a task as soon as its key allows; throws the reason of the signal when that is aborted while the task waits. */
+  /** Runs a task as soon as its key allows, and throws as the semaphore of the key does. */
   async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const entry = this.#byKey.get(key) ?? { semaphore: new Semaphore(this.maxRunning), users: 0 };
+    const entry = this.#byKey.get(key) ?? {
+      semaphore: new Semaphore(this.maxRunning, undefined, this.maxWaitMs),
+      users: 0,
+    };
     this.#byKey.set(key, entry);
     entry.users += 1;
     try {

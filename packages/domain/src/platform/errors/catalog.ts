@@ -296,6 +296,16 @@ export const errorCatalog = {
   'subdomain.not_found': missing('subdomain'),
   'audit_event.not_found': missing('audit event'),
   'job.not_found': missing('job'),
+  'organization.too_busy': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `The organization has too many slow requests in progress. Try again in ${retryAfterSeconds} seconds.`,
+  ),
+  'request.timed_out': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `The request took too long and was stopped. Ask for less at once, or try again in ${retryAfterSeconds} seconds.`,
+  ),
   'service.unavailable': define<{ retryAfterSeconds: number }>(
     503,
     ({ retryAfterSeconds }) =>

@@ -1,0 +1,44 @@
+import type { Database } from '@lectern/database/client';
+import type { ConnectionUser } from '@lectern/database/shared-pool';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stateOf } from '../endpoint/endpoint-input.js';
+
+/**
+ * Has the statements of each request run on behalf of its organization, and those of a read end when its client is gone.
+ * The hook comes behind the reading of the body, whose events belong to the connection and not to the request.
+ */
+export function shareConnections(fastify: FastifyInstance, database: Database): void {
+  fastify.addHook('preHandler', (request, reply, done) => {
+    database.runFor(new Requester(request, reply), done);
+  });
+}
+
+class Requester implements ConnectionUser {
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  /** Known from when the access of the request was checked. */
+  get organizationId(): string {
+    const { organizationId, visitor } = stateOf(this.request);
+    return organizationId || (visitor?.organizationId ?? '');
+  }
+
+  /** Only of reads: whoever leaves early may still want the change. */
+  get signal(): AbortSignal | undefined {
+    if (this.request.method !== 'GET' && this.request.method !== 'HEAD') return undefined;
+    this.#signal ??= abortedWith(this.reply);
+    return this.#signal;
+  }
+}
+
+function abortedWith({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
