@@ -51,7 +51,7 @@ async function newImport(organizationId: string): Promise<string> {
     '@lectern/database/content/imports/imports.queries',
   );
   const spaceId = await build.space(organizationId);
-  const run = { organizationId, spaceId, pageId: null, source: ARCHIVE, createdBy: null };
+  const run = { organizationId, spaceId, pageId: null, source: ARCHIVE, createdBy: null, mayReadSpecs: true };
   return createImportRun(database, run, { at: new Date(), requestId: 'sample' });
 }
 

@@ -66,6 +66,7 @@ interface ZipOptions {
   name?: string;
   page?: string;
   changeRequest?: string;
+  mayReadSpecs?: boolean;
 }
 
 /** A space with ways to import into it and to look at what came of it. */
@@ -94,9 +95,10 @@ export class ImportSpace {
     source: StoredSource,
     pageId: string | null = null,
     changeRequestId: string | null = null,
+    mayReadSpecs = true,
   ): Promise<{ id: string; jobId: string }> {
     const goesTo = { organizationId: this.organizationId, spaceId: this.id, changeRequestId, pageId };
-    const run = { ...goesTo, source, createdBy: this.adminId };
+    const run = { ...goesTo, source, createdBy: this.adminId, mayReadSpecs };
     const at = new Date(Date.now() - 1000);
     const id = await createImportRun(database, run, { at, requestId: 'spec' });
     const { jobId } = await database.prisma.importRun.findUniqueOrThrow({ where: { id } });
@@ -104,9 +106,9 @@ export class ImportSpace {
   }
 
   /** Records the import of a zip archive of these files. */
-  async recordZip(texts: Texts, { name = 'docs.zip', page, changeRequest }: ZipOptions = {}) {
+  async recordZip(texts: Texts, { name = 'docs.zip', page, changeRequest, mayReadSpecs }: ZipOptions = {}) {
     const key = await this.upload(name, await zipOf(texts));
-    return this.record({ type: 'file', files: [key] }, page, changeRequest);
+    return this.record({ type: 'file', files: [key] }, page, changeRequest, mayReadSpecs);
   }
 
   /** Carries an import out, and returns what it came to. */
@@ -189,7 +191,7 @@ export class ImportSpace {
 
   async #commit(pages: Map<string, PageRecord>, bodies: Body[], at: Date): Promise<void> {
     const changes = { pages, assets: new Map(), bodies };
-    const options = { spaceId: this.id, action: 'content.changed', direct: false };
+    const options = { spaceId: this.id, action: 'content.changed', direct: false, mayReadSpecs: true };
     await inTransaction(database, (tx) =>
       updateCurrent(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
     );

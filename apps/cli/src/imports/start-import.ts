@@ -28,7 +28,7 @@ export async function startImport(
   };
   const source = 'source' in found ? found.source : await uploaded(found);
   return change(async (tx) => {
-    const run = { ...target, source: storedSource(keyring, source), createdBy: null };
+    const run = { ...target, source: storedSource(keyring, source), createdBy: null, mayReadSpecs: true };
     const id = await createImportRun(tx, run, context);
     await recordAudit(tx, context, {
       action: 'import.started',

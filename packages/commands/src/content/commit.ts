@@ -95,7 +95,8 @@ export function prepareBody(body: Body, document?: JsonDocument, earlier?: Earli
 // Deriving reads the whole text: the same body is needed for storing and for showing its links.
 const read = new WeakMap<object, ReadBody>();
 
-function readOnce(body: ContentPlan['changes']['bodies'][number]): ReadBody {
+/** Reads a text that is to be committed, unless that was done already. */
+export function readOnce(body: Body): ReadBody {
   const known = read.get(body);
   if (known) return known;
   const derived = deriveBody(body);

@@ -11,6 +11,7 @@ import { type CommitContext, commitToCurrent, type RevisionDetails } from './com
 import { withComputedPages } from './computed/computed-pages.js';
 import { enqueueContentOfRevision, enqueueContentOfSpace } from './computed/enqueue-content.js';
 import { keepComputedContent } from './computed/keep-computed-content.js';
+import { refuseNewSpecs } from './computed/new-specs.js';
 import { enqueueRunsOf } from './enqueue-translations.js';
 
 /** What becomes the current content, with what is said of the revision that it makes. */
@@ -29,6 +30,8 @@ export interface CurrentUpdateOptions {
   action: string;
   /** Whether it is a direct edit, which a locked space refuses. */
   direct: boolean;
+  /** Whether it is done for somebody who may read API specifications; others add no reference to one. */
+  mayReadSpecs: boolean;
 }
 
 /**
@@ -39,13 +42,14 @@ export async function updateCurrent<T>(
   tx: Sql,
   context: OperationContext,
   commit: CommitContext,
-  { spaceId, action, direct }: CurrentUpdateOptions,
+  { spaceId, action, direct, mayReadSpecs }: CurrentUpdateOptions,
   draft: (sql: Sql, head: IndexedRevisionRow) => Promise<CurrentUpdate<T>>,
 ): Promise<{ revision: IndexedRevisionRow; result: T }> {
   const head = await lockCurrentRevision(tx, spaceId);
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');
   const { result, ...update } = await draft(tx, head);
+  if (!mayReadSpecs) await refuseNewSpecs(tx, commit.store, head, update.changes);
   const revision = await commitUpdate(tx, context, commit, head, update);
   await recordAudit(tx, context, {
     action,

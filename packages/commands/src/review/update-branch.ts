@@ -20,6 +20,7 @@ import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type CommitContext, storeRevision } from '../content/commit.js';
 import { withComputedPages } from '../content/computed/computed-pages.js';
+import { refuseNewSpecs } from '../content/computed/new-specs.js';
 import { requireUnclosed } from './change-status.js';
 
 /** Changes to be made to a branch, and the conflicts that are left when they are made. */
@@ -29,6 +30,14 @@ export interface BranchUpdate<T> {
   /** The commit of a repository that they come from. */
   git?: RecordedCommit | undefined;
   result: T;
+}
+
+export interface BranchUpdateOptions {
+  ref: ChangeRequestRef;
+  /** What was done, for the audit trail. */
+  action: string;
+  /** Whether it is done for somebody who may read API specifications; others add no reference to one. */
+  mayReadSpecs: boolean;
 }
 
 /** What changes to a branch are drafted on. */
@@ -48,7 +57,7 @@ export async function updateBranch<T>(
   sql: Sql,
   context: OperationContext,
   { store }: CommitContext,
-  { ref, action }: { ref: ChangeRequestRef; action: string },
+  { ref, action, mayReadSpecs }: BranchUpdateOptions,
   draft: (base: BranchBase) => Promise<BranchUpdate<T>>,
 ): Promise<{ revision: IndexedRevisionRow; result: T }> {
   const changeRequest = await lockChangeRequest(sql, ref);
@@ -57,6 +66,7 @@ export async function updateBranch<T>(
   const head = await branchHead(sql, changeRequest);
   const left = await findConflicts(sql, changeRequest.id);
   const { result, ...update } = await draft({ head, changeRequest, conflicts: left });
+  if (!mayReadSpecs) await refuseNewSpecs(sql, store, head, update.changes);
   const revision = await addToBranch(sql, context, store, { changeRequest, head, ...update, type: 'edits' });
   const userId = authorOf(context);
   if (userId !== null) {

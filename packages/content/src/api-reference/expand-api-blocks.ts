@@ -1,6 +1,7 @@
 import type { Block, JsonDocument } from '../document/document.js';
-import { dataOf, listOf, textOf } from '../document/json-values.js';
+import { listOf, textOf } from '../document/json-values.js';
 import { mapBlocks } from '../links/dereference.js';
+import { contentRefOf } from '../links/ref-of.js';
 import { parseDocument } from '../markdown/parse-document.js';
 
 /** A part of an API specification that a block of a document stands for. */
@@ -12,12 +13,17 @@ export type ApiPart = { spec: string } & (
 
 /** Lists the specifications that blocks of a document need, by slug or id. */
 export function specsIn(document: JsonDocument): string[] {
-  const specs = new Set<string>();
-  replaceParts(document.nodes, ({ spec }) => {
-    specs.add(spec);
+  return [...new Set(partsIn(document).map(({ spec }) => spec))];
+}
+
+/** Lists the parts of specifications that blocks of a document stand for. */
+export function partsIn(document: JsonDocument): ApiPart[] {
+  const parts: ApiPart[] = [];
+  replaceParts(document.nodes, (part) => {
+    parts.push(part);
     return undefined;
   });
-  return [...specs];
+  return parts;
 }
 
 /**
@@ -38,9 +44,11 @@ function replaceParts(blocks: Block[], describe: (part: ApiPart) => string | und
 }
 
 function partOf({ type, data }: Block): ApiPart | undefined {
-  const spec = textOf(dataOf(data['ref'])['spec']);
+  // Only what is listed among the links of the document is described: whoever wrote it was asked for its right to that.
+  const ref = contentRefOf(data['ref']);
+  if (ref?.kind !== 'openapi' || ref.spec === '') return undefined;
+  const { spec } = ref;
   const method = textOf(data['method']);
-  if (spec === '') return undefined;
   switch (type) {
     case 'openapi-operation':
       return { kind: 'operation', spec, path: textOf(data['path']), method };

@@ -17,17 +17,20 @@ export function linksOf(document: JsonDocument, record?: PageRecord): DocumentLi
 /** Gives the references that a page record holds: cover, target of a link page, sources of computed content. */
 export function recordLinks(record: PageRecord): DocumentLink[] {
   const pictures = [record.cover?.ref, record.cover?.refDark];
-  const sources = listOf(record.computed?.['dependencies']).concat(
-    Object.values(dataOf(record.computed?.['dependencies'])),
-  );
   return [
     ...pictures.flatMap((ref) => (ref ? [{ ref, relation: 'dependsOn' as const }] : [])),
     ...(record.target === undefined ? [] : [{ ref: record.target, relation: 'reference' as const }]),
-    ...found(
-      sources.flatMap((source) => [source, dataOf(source)['ref']]),
-      'dependsOn',
-    ),
+    ...sourceLinks(record.computed?.['dependencies']),
   ];
+}
+
+/** Gives the references among the dependencies of computed content. */
+export function sourceLinks(dependencies: Json | undefined): DocumentLink[] {
+  const sources = [...listOf(dependencies), ...Object.values(dataOf(dependencies))];
+  return found(
+    sources.flatMap((source) => [source, dataOf(source)['ref']]),
+    'dependsOn',
+  );
 }
 
 function collect(nodes: Iterable<Node | Fragment>, key: string | undefined, links: DocumentLink[]): void {

@@ -13,7 +13,8 @@ import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
-import type { Caller, RequestContext } from '../../platform/endpoint/endpoint-input.js';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
+import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { FileIntake } from '../files/file-intake.service.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
@@ -48,7 +49,7 @@ export class ChangeContentCommand {
 
   /** Changes the current content of a space, as far as its edit mode allows. */
   async execute(
-    { context, organizationId }: Caller,
+    caller: Caller,
     spaceId: string,
     changes: readonly ContentChange[],
     action = 'content.changed',
@@ -56,43 +57,44 @@ export class ChangeContentCommand {
     requireSoundConditions(changes);
     // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
     // no content comes to name are collected as garbage.
-    const files = await this.prepareFiles(organizationId, changes);
-    return this.#commit(context, spaceId, changes, files, action);
+    const files = await this.prepareFiles(caller.organizationId, changes);
+    return this.#commit(caller, spaceId, changes, files, action);
   }
 
   /** Adds files whose bytes are stored already to the current content of a space, as far as its edit mode allows. */
-  insertFiles({ context }: Caller, spaceId: string, records: readonly FileRecord[]): Promise<ContentUpdateResult> {
+  insertFiles(caller: Caller, spaceId: string, records: readonly FileRecord[]): Promise<ContentUpdateResult> {
     const files = records.map((record) => ({
       id: newId(),
       ref: undefined,
       record: { kind: 'file' as const, ...record },
     }));
     const changes: ContentChange[] = [{ operation: 'insert_files', files: [] }];
-    return this.#commit(context, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
+    return this.#commit(caller, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
   }
 
   /** Changes what a change request proposes. */
   async propose(
-    { context, organizationId }: Caller,
+    caller: Caller,
     changeRequest: ChangeRequestRow,
     changes: readonly ContentChange[],
     action = 'change-request.content-changed',
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
-    const files = await this.prepareFiles(organizationId, changes);
-    return this.mutations.runOneByOne(context, changeRequest.id, (sql) =>
-      this.proposeIn(sql, context, changeRequest, { changes, files, action }),
+    const files = await this.prepareFiles(caller.organizationId, changes);
+    return this.mutations.runOneByOne(caller.context, changeRequest.id, (sql) =>
+      this.proposeIn(sql, caller, changeRequest, { changes, files, action }),
     );
   }
 
   /** Changes what a change request proposes, in a transaction that has begun. */
   async proposeIn(
     sql: Sql,
-    context: RequestContext,
+    caller: Caller,
     { spaceId, id }: Pick<ChangeRequestRow, 'spaceId' | 'id'>,
     { changes, files = new Map(), action }: Proposal,
   ): Promise<ContentUpdateResult> {
-    const options = { ref: { spaceId, changeRequestId: id }, action };
+    const { context } = caller;
+    const options = { ref: { spaceId, changeRequestId: id }, action, mayReadSpecs: mayReadSpecs(caller) };
     const { revision, result } = await updateBranch(sql, context, this.commit, options, async (base) => {
       const { head, changeRequest, conflicts } = base;
       const draft = await this.draft(sql, head, changes, files, context.at, changeRequest.ancestorRevisionId);
@@ -102,14 +104,16 @@ export class ChangeContentCommand {
   }
 
   async #commit(
-    context: RequestContext,
+    caller: Caller,
     spaceId: string,
     changes: readonly ContentChange[],
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     action: string,
   ): Promise<ContentUpdateResult> {
+    const { context } = caller;
+    const options = { spaceId, action, direct: true, mayReadSpecs: mayReadSpecs(caller) };
     const { revision, result } = await this.mutations.runOneByOne(context, spaceId, (sql) =>
-      updateCurrent(sql, context, this.commit, { spaceId, action, direct: true }, async (_sql, head) => {
+      updateCurrent(sql, context, this.commit, options, async (_sql, head) => {
         const session = await this.draft(sql, head, changes, files, context.at);
         return { changes: session.changes, result: session.result };
       }),
@@ -118,13 +122,10 @@ export class ChangeContentCommand {
   }
 
   /** Gives a space that is being created its first content. */
-  async begin(
-    tx: Transaction,
-    context: RequestContext,
-    spaceId: string,
-    changes: readonly ContentChange[],
-  ): Promise<void> {
-    const options = { spaceId, action: 'content.template-applied', direct: false };
+  async begin(tx: Transaction, caller: Caller, spaceId: string, changes: readonly ContentChange[]): Promise<void> {
+    const { context } = caller;
+    const action = 'content.template-applied';
+    const options = { spaceId, action, direct: false, mayReadSpecs: mayReadSpecs(caller) };
     await updateCurrent(tx, context, this.commit, options, async (sql, head) => {
       const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);
       return { changes: made, result: null };

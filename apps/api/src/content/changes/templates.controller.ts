@@ -17,7 +17,7 @@ export class TemplatesController {
     body: ApplyTemplateBody,
     status: 201,
     response: null,
-    errors: ['template.unknown', 'change_request.not_found', 'space.locked'],
+    errors: ['template.unknown', 'change_request.not_found', 'space.locked', 'openapi_spec.not_found'],
   })
   async applyTemplateToSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: ApplyTemplateBody }>) {
     await this.applyTemplate.execute(caller, params.spaceId, body);

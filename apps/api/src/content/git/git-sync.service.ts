@@ -11,6 +11,7 @@ import type { ExportToGitRepository, GitSyncState, ImportGitRepository } from '@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { exportToGitJob } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
@@ -32,9 +33,10 @@ export class GitSyncService {
     const sync = body.repoCommitURL === undefined ? {} : { commitUrl: body.repoCommitURL };
     const directory = folderOf(body);
     const source = { type: 'git' as const, ...address, ref: body.ref, directory, sync };
+    const startedBy = { createdBy: userId, mayReadSpecs: mayReadSpecs(caller) };
     await this.mutations.run(context, async (tx) => {
       await begin(tx, caller, ref, { ...stateOf(body, address.url), operation: startOf('import', context.at) });
-      await createImportRun(tx, { ...ref, pageId: null, source, createdBy: userId }, context);
+      await createImportRun(tx, { ...ref, pageId: null, source, ...startedBy }, context);
     });
   }
 

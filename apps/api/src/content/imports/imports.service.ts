@@ -21,6 +21,7 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import type { Page } from '@lectern/domain/platform/http/page';
 import type { Action } from '@lectern/domain/platform/permissions/actions';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -52,7 +53,8 @@ export class ImportsService {
     const { context, userId } = caller;
     const stored = storedSource(this.keyring, source);
     const goesTo = { spaceId, changeRequestId: changeRequest?.id ?? null, pageId: target.page ?? null };
-    const run = { organizationId, ...goesTo, source: stored, createdBy: userId };
+    const startedBy = { createdBy: userId, mayReadSpecs: mayReadSpecs(caller) };
+    const run = { organizationId, ...goesTo, source: stored, ...startedBy };
     const id = await this.mutations.run(context, async (tx) => {
       const created = await createImportRun(tx, run, context);
       const audited = { type: 'import', id: created };

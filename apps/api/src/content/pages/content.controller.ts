@@ -56,7 +56,7 @@ export class ContentController {
     params: ContentParams,
     body: ChangeContentBody,
     response: ContentUpdate,
-    errors: ['space.locked', 'page.slug_taken', 'page.computed'],
+    errors: ['space.locked', 'page.slug_taken', 'page.computed', 'openapi_spec.not_found'],
     forInstallations: 'space:content:write',
   })
   async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {

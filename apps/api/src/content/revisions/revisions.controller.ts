@@ -77,7 +77,7 @@ export class RevisionsController {
     action: 'space.edit',
     params: RevisionParams,
     response: Revision,
-    errors: ['revision.not_found', 'space.locked'],
+    errors: ['revision.not_found', 'space.locked', 'openapi_spec.not_found'],
   })
   async restoreRevision({ params, caller }: Authorized<{ params: RevisionParams }>) {
     const { id } = await this.revisions.restore(caller, params);

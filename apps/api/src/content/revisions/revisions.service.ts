@@ -10,6 +10,7 @@ import type { SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { ContentService, forMembers } from '../pages/content.service.js';
@@ -49,9 +50,10 @@ export class RevisionsService {
   }
 
   /** Makes the content of a revision the current one again, by a new revision. */
-  async restore({ context }: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
+  async restore(caller: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
+    const { context } = caller;
     const { store } = this.reader;
-    const options = { spaceId, action: 'content.rolled-back', direct: true };
+    const options = { spaceId, action: 'content.rolled-back', direct: true, mayReadSpecs: mayReadSpecs(caller) };
     const { revision } = await this.mutations.runOneByOne(context, spaceId, (tx) =>
       updateCurrent(tx, context, this.commit, options, async (sql, head) => {
         const target = await findRevision(sql, spaceId, revisionId);

@@ -56,7 +56,7 @@ export class SpacesService {
       const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
       const id = await createSpace(tx, space);
       await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
-      if (beginning.length > 0) await this.firstContent.begin(tx, context, id, beginning);
+      if (beginning.length > 0) await this.firstContent.begin(tx, caller, id, beginning);
       return id;
     });
     return this.see(caller, { organizationId, spaceId });

@@ -68,7 +68,13 @@ export class ChangeRequestContentController {
     query: ProposeChanges,
     body: ChangeContentBody,
     response: z.union([ChangeRequest, ProposedChanges]),
-    errors: ['change_request.not_found', 'change_request.closed', 'page.slug_taken', 'page.computed'],
+    errors: [
+      'change_request.not_found',
+      'change_request.closed',
+      'page.slug_taken',
+      'page.computed',
+      'openapi_spec.not_found',
+    ],
     forInstallations: 'space:content:write',
   })
   async updateChangeRequestContent({

@@ -84,7 +84,13 @@ export class ChangeRequestsController {
     body: CreateChangeRequest,
     status: 201,
     response: ChangeRequest,
-    errors: ['template.unknown', 'page.slug_taken', 'issues_cluster.other_not_found', 'issues_cluster.busy'],
+    errors: [
+      'template.unknown',
+      'page.slug_taken',
+      'openapi_spec.not_found',
+      'issues_cluster.other_not_found',
+      'issues_cluster.busy',
+    ],
     forInstallations: 'space:content:write',
   })
   async createChangeRequest({ params, body, caller }: Authorized<{ params: SpaceParams; body: CreateChangeRequest }>) {

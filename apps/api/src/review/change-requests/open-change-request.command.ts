@@ -29,7 +29,7 @@ export class OpenChangeRequestCommand {
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
       if (changes.length > 0) {
         const proposal = { changes, action: 'content.template-applied' };
-        await this.changeContent.proposeIn(sql, context, { spaceId, id: created }, proposal);
+        await this.changeContent.proposeIn(sql, caller, { spaceId, id: created }, proposal);
       }
       return created;
     });

@@ -30,6 +30,9 @@ import { type ReadSource, readSource } from './read-source.js';
 const COMMIT_TIMEOUT_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
+/** An import, and whether whoever started it may read API specifications. */
+type StartedImport = ImportRunRow & { mayReadSpecs: boolean };
+
 /** Somebody changed the content while the import was prepared. */
 class MovedOnError extends Error {}
 
@@ -39,7 +42,7 @@ class CancelledError extends Error {}
 /** Imports content into a space: all of it in one revision, or nothing. */
 export function runImportHandler(dependencies: HandlerDependencies): Handler<'imports.run'> {
   const { database } = dependencies;
-  return async ({ importRunId }, run) => {
+  return async ({ importRunId, mayReadSpecs }, run) => {
     const row = await findImportRunOfJob(database, importRunId);
     if (!row || row.completedAt) return skipped('it is done or gone');
     const endCancelled = async () => {
@@ -50,7 +53,7 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
     await markImportStarted(database, row.id, run.context.at);
     try {
       const source = await readSource(dependencies, row, run.signal);
-      await importFrom(dependencies, row, source, run);
+      await importFrom(dependencies, { ...row, mayReadSpecs }, source, run);
       return done;
     } catch (error) {
       if (error instanceof CancelledError) return endCancelled();
@@ -63,7 +66,7 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
 
 async function importFrom(
   dependencies: HandlerDependencies,
-  row: ImportRunRow,
+  row: StartedImport,
   source: ReadSource,
   run: JobRun,
 ): Promise<void> {
@@ -94,7 +97,7 @@ async function importFrom(
 
 async function commitImport(
   { database, commit }: HandlerDependencies,
-  row: ImportRunRow,
+  row: StartedImport,
   work: ImportWork,
   git: RecordedCommit | undefined,
   run: JobRun,
@@ -121,23 +124,23 @@ async function commitChanges(
   tx: Transaction,
   context: OperationContext,
   commit: HandlerDependencies['commit'],
-  row: ImportRunRow,
+  row: StartedImport,
   { base, changes, git }: ImportWork & { git: RecordedCommit | undefined },
 ): Promise<string> {
-  const { spaceId, changeRequestId } = row;
+  const { spaceId, changeRequestId, mayReadSpecs } = row;
   const action = 'content.imported';
   const requireBase = (head: IndexedRevisionRow): void => {
     if (head.id !== base.head.id) throw new MovedOnError();
   };
   if (changeRequestId === null) {
-    const options = { spaceId, action, direct: !isSync(row) };
+    const options = { spaceId, action, direct: !isSync(row), mayReadSpecs };
     const { revision } = await updateCurrent(tx, context, commit, options, async (_sql, head) => {
       requireBase(head);
       return { changes, result: null, ...(git !== undefined && { git }) };
     });
     return revision.id;
   }
-  const options = { ref: { spaceId, changeRequestId }, action };
+  const options = { ref: { spaceId, changeRequestId }, action, mayReadSpecs };
   const { revision } = await updateBranch(tx, context, commit, options, async ({ head, conflicts }) => {
     requireBase(head);
     return { changes, conflicts: resolveConflicts(conflicts, [], changes), git, result: null };

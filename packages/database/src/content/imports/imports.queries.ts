@@ -64,19 +64,22 @@ export interface NewImportRun {
   pageId: string | null;
   source: StoredSource;
   createdBy: string | null;
+  /** Whether whoever starts it may read API specifications; others import no reference to one. */
+  mayReadSpecs: boolean;
 }
 
 /** Adds an import with the job that carries it out, and returns its id. */
 export async function createImportRun(
   tx: Transaction,
-  run: NewImportRun,
+  { mayReadSpecs, ...run }: NewImportRun,
   { at, requestId }: { at: Date; requestId: string },
 ): Promise<string> {
   const id = newId(at);
   const { organizationId, spaceId } = run;
   const space = await tx.prisma.space.findFirst({ where: { organizationId, id: spaceId }, select: { id: true } });
   if (!space) throw new DomainError('space.not_found');
-  const jobId = await enqueue(tx, runImportJob, { importRunId: id }, { at, requestId, organizationId, target: id });
+  const payload = { importRunId: id, mayReadSpecs };
+  const jobId = await enqueue(tx, runImportJob, payload, { at, requestId, organizationId, target: id });
   if (jobId === null) throw new Error(`The import ${id} is waiting already`);
   await tx.prisma.importRun.create({ data: { ...run, id, jobId, createdAt: at }, select: { id: true } });
   return id;

@@ -178,7 +178,7 @@ export const errorCatalog = {
   'computed.nothing': define(
     404,
     () =>
-      'There is nothing to compute: the specification is missing, has no version yet, or does not have the part that was asked for, or no page that you can see is computed from the source.',
+      'There is nothing to compute: the specification has no version yet, or does not have the part that was asked for, or no page that you can see is computed from the source.',
   ),
   'page.slug_taken': define<{ slug: string }>(
     409,
@@ -214,7 +214,11 @@ export const errorCatalog = {
     ({ pages, characters }) =>
       `A PDF holds at most ${pages} pages and ${characters} characters of text, and this would be more. Ask for a part: "page" is the id of the page to begin with.`,
   ),
-  'openapi_spec.not_found': missing('API specification'),
+  'openapi_spec.not_found': define(
+    404,
+    () =>
+      'There is no such API specification, or you may not see it. Check its slug, and that you may read API specifications.',
+  ),
   'openapi_spec.slug_taken': define<{ slug: string }>(
     400,
     ({ slug }) =>

@@ -88,7 +88,10 @@ export const findGarbageJob = defineJob({
 /** Carries out an import of content into a space. */
 export const runImportJob = defineJob({
   name: 'imports.run',
-  payload: z.strictObject({ importRunId: Id }),
+  payload: z.strictObject({
+    importRunId: Id,
+    mayReadSpecs: z.boolean().default(false).describe('Whether whoever started it may read API specifications'),
+  }),
   attempts: 3,
   backoff: { delayMs: 5_000, maxDelayMs: MINUTE_MS },
   timeoutMs: 30 * MINUTE_MS,
