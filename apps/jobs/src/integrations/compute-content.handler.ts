@@ -31,9 +31,10 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
     const outcome = await inTransaction(
       database,
       async (tx) => {
-        const { revision, overtaken } = await commitContent(tx, run.context, commit, spaceId, responses);
+        const { revision, overtaken, refused } = await commitContent(tx, run.context, commit, spaceId, responses);
         const late = overtaken.map((id) => `Another job computed the page ${id} in the meantime.`);
-        const problems = [...failures, ...late];
+        const hidden = refused.map((id) => `The page ${id} shows an API specification, which needs "openapi:read".`);
+        const problems = [...failures, ...late, ...hidden];
         await run.holdLease(tx);
         if (problems.length === 0) await run.finish(tx);
         return { revision, problems };

@@ -10,6 +10,7 @@ import type { CommitContext } from '../commit.js';
 import { commitUpdate } from '../update-content.js';
 import { ComputedChanges } from './computed-changes.js';
 import { computeIntegrationPages, type IntegrationContentResult } from './integration-content.js';
+import { addsSpecs } from './new-specs.js';
 
 /** What an integration answered for a page, and what it was asked. */
 export interface ComputedContentResult {
@@ -27,6 +28,8 @@ export interface ContentCommit {
   revision: IndexedRevisionRow | null;
   /** Pages for which another answer came in between: which of the two is the newer one, only the next can tell. */
   overtaken: string[];
+  /** Pages whose answer shows an API specification that the integration may not read. */
+  refused: string[];
 }
 
 /**
@@ -41,25 +44,35 @@ export async function commitContent(
   responses: readonly ComputedContentResult[],
 ): Promise<ContentCommit> {
   const head = await lockCurrentRevision(sql, spaceId);
-  if (!head) return { revision: null, overtaken: [] };
+  if (!head) return { revision: null, overtaken: [], refused: [] };
   const names = responses.flatMap(({ asked }) => integrationOf(asked) ?? []);
   const integrations = await findContentIntegrations(sql, head, names);
   const known = await commit.store.pages.all(sql, head.organizationId, head.roots.pages);
-  const made = new ComputedChanges(known, { pages: new Map(), assets: new Map(), bodies: [] });
+  const at = context.at.toISOString();
+  const made = new ComputedChanges(known, NOTHING);
   const overtaken: string[] = [];
+  const refused: string[] = [];
+  const showsNewSpecs = (record: PageRecord, response: ComputedContentResult): Promise<boolean> => {
+    const alone = new ComputedChanges(known, NOTHING);
+    put(alone, record, response, at);
+    return addsSpecs(sql, commit.store, head, alone.changes());
+  };
   for (const response of responses) {
     const record = known.get(response.pageId);
     const integration = integrations.get(integrationOf(response.asked) ?? '');
     const isWanted = integration?.active && integration.version === response.version;
     if (!record || !isWanted || !isOfSameSource(record, response.asked)) continue;
-    if (record.computedSeed === response.asked.computedSeed) put(made, record, response, context.at.toISOString());
-    else overtaken.push(response.pageId);
+    if (record.computedSeed !== response.asked.computedSeed) overtaken.push(response.pageId);
+    else if (!integration.mayReadSpecs && (await showsNewSpecs(record, response))) refused.push(response.pageId);
+    else put(made, record, response, at);
   }
   const changes = withUsedBodies(made.changes());
-  if (changes.pages.size === 0) return { revision: null, overtaken };
+  if (changes.pages.size === 0) return { revision: null, overtaken, refused };
   const update = { changes, type: 'computed', byIntegrations: true } as const;
-  return { revision: await commitUpdate(sql, context, commit, head, update), overtaken };
+  return { revision: await commitUpdate(sql, context, commit, head, update), overtaken, refused };
 }
+
+const NOTHING: ContentChanges = { pages: new Map(), assets: new Map(), bodies: [] };
 
 function integrationOf({ computed }: PageRecord): string | undefined {
   return readIntegrationSource(computed)?.integration;

@@ -1,5 +1,6 @@
 import { IntegrationContentSource } from '@lectern/domain/integrations/schemas';
 import { z } from 'zod';
+import { READS_SPECS } from '../../people/identity/granted-scopes.js';
 import { IdRow, type Sql } from '../../sql.js';
 
 /** An integration that is installed in an organization, as far as it makes content for one of its spaces. */
@@ -11,13 +12,16 @@ export const ContentIntegration = z.object({
   active: z.boolean(),
   /** Ids of the content sources that it declares. */
   sourceIds: z.array(z.string()),
+  /** Whether it may read the API specifications of the organization. */
+  mayReadSpecs: z.boolean(),
   version: z.number(),
 });
 export type ContentIntegration = z.infer<typeof ContentIntegration>;
 
 const FIND = `
   SELECT g.name, g.id AS "integrationId", i.id AS "installationId", g.content_sources AS sources,
-         i.status = 'active' AND coalesce(t.status = 'active', i.space_selection = 'all') AS active, g.version
+         i.status = 'active' AND coalesce(t.status = 'active', i.space_selection = 'all') AS active, g.version,
+         ${READS_SPECS} AS "mayReadSpecs"
     FROM installations i JOIN integrations g ON g.id = i.integration_id
     JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL
     LEFT JOIN installation_spaces t ON t.installation_id = i.id AND t.space_id = $2

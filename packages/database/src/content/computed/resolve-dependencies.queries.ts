@@ -1,6 +1,8 @@
-import type { Data, Json } from '@lectern/content/document/document';
-import { dataOf, textOf } from '@lectern/content/document/json-values';
+import type { Data, DocumentRef, Json } from '@lectern/content/document/document';
+import { dataOf } from '@lectern/content/document/json-values';
+import { contentRefOf } from '@lectern/content/links/ref-of';
 import { z } from 'zod';
+import { READS_SPECS } from '../../people/identity/granted-scopes.js';
 import { json, type Sql } from '../../sql.js';
 
 // Of a space that it is not enabled on, an installation learns nothing, whoever names it.
@@ -11,10 +13,12 @@ const SPACES = `
      AND (i.space_selection = 'all' OR EXISTS (
        SELECT 1 FROM installation_spaces t WHERE t.installation_id = i.id AND t.space_id = s.id))`;
 
+// Neither of a specification, where it may not read specifications.
 const SPECIFICATIONS = `
   SELECT named AS name,
          jsonb_build_object('kind', 'openapi', 'spec', s.id, 'slug', s.slug, 'version', s.last_version_id) AS value
-    FROM installations i JOIN openapi_specs s ON s.organization_id = i.organization_id
+    FROM installations i JOIN integrations g ON g.id = i.integration_id AND ${READS_SPECS}
+    JOIN openapi_specs s ON s.organization_id = i.organization_id
     CROSS JOIN LATERAL (VALUES (s.id), (s.slug)) AS n(named)
    WHERE i.id = $1 AND n.named = ANY($2::text[])`;
 
@@ -22,16 +26,17 @@ const SPECIFICATIONS = `
 export async function resolveDependencies(sql: Sql, installationId: string, dependencies: Data): Promise<Data> {
   const entries = Object.entries(dependencies).map(([name, given]) => {
     const dependency = dataOf(given);
-    return { name, dependency, ref: dataOf(dependency['ref']) };
+    return { name, dependency, ref: contentRefOf(dependency['ref']) };
   });
-  const named = (kind: string, field: string) =>
-    entries.flatMap(({ ref }) => (ref['kind'] === kind ? [textOf(ref[field])] : []));
-  const spaces = await find(sql, SPACES, installationId, named('space', 'space'));
-  const specifications = await find(sql, SPECIFICATIONS, installationId, named('openapi', 'spec'));
-  const leadsTo = (ref: Data): Json =>
-    (ref['kind'] === 'space' ? spaces.get(textOf(ref['space'])) : undefined) ??
-    (ref['kind'] === 'openapi' ? specifications.get(textOf(ref['spec'])) : undefined) ??
-    null;
+  const refs = entries.flatMap(({ ref }) => ref ?? []);
+  const spaceIds = refs.flatMap((ref) => (ref.kind === 'space' ? ref.space : []));
+  const specs = refs.flatMap((ref) => (ref.kind === 'openapi' ? ref.spec : []));
+  const spaces = await find(sql, SPACES, installationId, spaceIds);
+  const specifications = await find(sql, SPECIFICATIONS, installationId, specs);
+  const leadsTo = (ref: DocumentRef | undefined): Json => {
+    if (ref?.kind === 'space') return spaces.get(ref.space) ?? null;
+    return (ref?.kind === 'openapi' && specifications.get(ref.spec)) || null;
+  };
   return Object.fromEntries(entries.map(({ name, dependency, ref }) => [name, { ...dependency, value: leadsTo(ref) }]));
 }
 

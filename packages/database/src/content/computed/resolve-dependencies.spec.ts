@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { build, database, native } from '../../../test/harness.js';
 
 const { resolveDependencies } = await native<
@@ -26,5 +27,19 @@ describe('resolveDependencies', () => {
       outside: { value: { space: outside } },
       foreign: { value: null },
     });
+  });
+
+  it('tells an installation of specifications that it may read, and nothing of others', async () => {
+    const { id } = await build.organization();
+    const spec = await build.openApiSpec(id, { slug: 'pets' });
+    const version = await build.openApiVersion(spec);
+    const dependencies = { named: { ref: { kind: 'openapi', spec: 'pets' } } };
+    const resolved = async (scopes: IntegrationScope[]) => {
+      const installation = await build.installation(await build.integration(id, { scopes }), id);
+      return (await resolveDependencies(database, installation.id, dependencies))['named'];
+    };
+    const value = { kind: 'openapi', spec: spec.id, slug: 'pets', version };
+    expect(await resolved(['openapi:read'])).toEqual({ ...dependencies.named, value });
+    expect(await resolved(['space:content:read'])).toEqual({ ...dependencies.named, value: null });
   });
 });
