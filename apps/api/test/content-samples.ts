@@ -60,7 +60,8 @@ function sharedVersion(world: World): Promise<{ spec: string; seed: string }> {
 }
 
 async function newVersion({ organizationId }: World): Promise<{ spec: string; seed: string }> {
-  const spec = await build.openApiSpec(organizationId, { slug: 'sample-of-content' });
+  // Public: whoever sees the space may compute from it, whatever else they may read.
+  const spec = await build.openApiSpec(organizationId, { slug: 'sample-of-content', isPublic: true });
   return { spec: spec.slug, seed: await build.openApiVersion(spec) };
 }
 

@@ -7,6 +7,14 @@ import type { Authorized, Readable } from '../../platform/endpoint/endpoint-inpu
 import { spaceOf } from '../pages/content.controller.js';
 import { ComputedService } from './computed.service.js';
 
+const COMPUTE_ERRORS = [
+  'computed.unsupported',
+  'computed.nothing',
+  'openapi_spec.not_found',
+  'integration.failed',
+  'integration.unavailable',
+] as const;
+
 /** Content that is computed from a source when it is asked for. */
 @Controller('v1/spaces/:spaceId/content/computed')
 export class ComputedController {
@@ -21,13 +29,7 @@ export class ComputedController {
     query: ReadStoredDocument,
     body: ComputeContent,
     response: Document,
-    errors: [
-      'computed.unsupported',
-      'computed.nothing',
-      'openapi_spec.not_found',
-      'integration.failed',
-      'integration.unavailable',
-    ],
+    errors: COMPUTE_ERRORS,
     readOnly: true,
   })
   getComputedDocument({ params, body, reader }: Readable<{ params: ContentParams; body: ComputeContent }>) {
@@ -42,10 +44,10 @@ export class ComputedController {
     params: ContentParams,
     body: ComputeContent,
     response: ComputedRevision,
-    errors: ['computed.unsupported', 'computed.nothing', 'integration.failed', 'integration.unavailable'],
+    errors: COMPUTE_ERRORS,
     unaudited: true,
   })
   getComputedRevision({ params, body, caller }: Authorized<{ params: ContentParams; body: ComputeContent }>) {
-    return this.computed.revision(spaceOf(caller, params), body);
+    return this.computed.revision(caller, spaceOf(caller, params), body);
   }
 }

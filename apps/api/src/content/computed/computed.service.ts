@@ -16,7 +16,7 @@ import type { ComputeContent, ComputedRevision } from '@lectern/domain/content/c
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import { Injectable } from '@nestjs/common';
-import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
+import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { integrationSource } from '../changes/known-sources.js';
 import { ContentView, placeNode, type SpaceContext } from '../pages/content.view.js';
 import { presentPage } from '../pages/page.presenter.js';
@@ -33,38 +33,47 @@ export class ComputedService {
     private readonly integrations: IntegrationContent,
   ) {}
 
-  /** The document of one page of a source; visitors of a site are told of specifications that they meet there. */
+  /** The document of one page of a source; a specification is only read for those who may read it. */
   async document(
     who: SiteReaderIdentity,
     space: SpaceContext,
     { source, seed }: ComputeContent,
   ): Promise<JsonDocument> {
-    const { organizationId } = space;
     const { reader } = this;
     const made = integrationSource(source);
     if (made) return this.integrations.document(who, space, { computed: source, source: made });
-    const api = readSource(source);
-    await this.specs.require(who, { organizationId, specSlug: api.spec });
-    const text = await computedText(reader.sql, { organizationId, source: api, seed });
+    const text = await computedText(reader.sql, await this.#computation(who, space, { source, seed }));
     if (!text) throw new DomainError('computed.nothing');
     return reader.document({ ...text, keys: [...text.keys] });
   }
 
-  /** All pages of a source. */
-  async revision(space: SpaceContext, { source, seed }: ComputeContent): Promise<ComputedRevision> {
-    const made = integrationSource(source);
+  /** All pages of a source; a specification is only read for those who may read it. */
+  async revision(caller: Caller, space: SpaceContext, body: ComputeContent): Promise<ComputedRevision> {
+    const made = integrationSource(body.source);
     const records = made
-      ? await this.integrations.pages(space, { computed: source, source: made })
-      : await this.#apiPages(space, source, seed);
+      ? await this.integrations.pages(caller, space, { computed: body.source, source: made })
+      : await this.#apiPages(caller, space, body);
     const place = this.responses.place(space);
     const pages = buildTree(records).roots.map((node) => presentPage(placeNode(node), place));
     return { pages, files: [], reusableContents: [] };
   }
 
-  async #apiPages({ organizationId }: SpaceContext, source: ComputeContent['source'], seed: string) {
-    const records = await computedPages(this.reader.sql, { organizationId, source: readSource(source), seed });
+  async #apiPages(caller: Caller, space: SpaceContext, body: ComputeContent) {
+    const { organizationId } = space;
+    const computation = await this.#computation({ organizationId, visitor: null, caller }, space, body);
+    const records = await computedPages(this.reader.sql, computation);
     if (!records) throw new DomainError('computed.nothing');
     return records;
+  }
+
+  async #computation(
+    who: SiteReaderIdentity,
+    { organizationId }: SpaceContext,
+    { source, seed }: ComputeContent,
+  ): Promise<Computation> {
+    const api = readSource(source);
+    await this.specs.require(who, { organizationId, specSlug: api.spec });
+    return { organizationId, source: api, seed };
   }
 }
 

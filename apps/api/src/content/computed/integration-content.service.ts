@@ -3,6 +3,7 @@ import { computeIntegrationPages, integrationPages } from '@lectern/commands/con
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
+import { sourceLinks } from '@lectern/content/links/links';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { Database } from '@lectern/database/client';
 import {
@@ -17,8 +18,9 @@ import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { NoContentError } from '@lectern/integrations/content/no-content-error';
 import { IntegrationCaller } from '@lectern/integrations/integration-caller';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { Clock } from '../../platform/config/clock.js';
-import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
+import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, versionFor } from '../pages/content.service.js';
 import type { SpaceContext } from '../pages/content.view.js';
 import { PageRenderingView } from '../pages/page-rendering.view.js';
@@ -49,15 +51,15 @@ export class IntegrationContent {
     const stored = await this.#stored(reader, space, sent);
     if (stored) return stored;
     if (reader.visitor) throw new DomainError('computed.nothing');
-    const { body } = await this.#ask(space, sent, (asker, question) => askForDocument(asker, question));
+    const { body } = await this.#ask(reader.caller, space, sent, (asker, question) => askForDocument(asker, question));
     return this.reader.document({ ...body, keys: [...body.keys] });
   }
 
   /** The pages that an integration makes of a source now, by their ids. */
-  async pages(space: SpaceContext, sent: SentSource): Promise<Map<string, PageRecord>> {
+  async pages(caller: Caller, space: SpaceContext, sent: SentSource): Promise<Map<string, PageRecord>> {
     const root = createHash('sha256').update(JSON.stringify(sent.source)).digest('base64url').slice(0, 24);
     // Nobody reads the texts: those that are asked for by themselves can stay away.
-    const { seed, pages } = await this.#ask(space, sent, async (asker, question) =>
+    const { seed, pages } = await this.#ask(caller, space, sent, async (asker, question) =>
       integrationPages(root, await asker.pages(question), new Map()),
     );
     const made = computeIntegrationPages(pages, { seed, at: this.clock.now().toISOString() });
@@ -80,14 +82,18 @@ export class IntegrationContent {
   }
 
   async #ask<T>(
+    caller: Caller,
     space: SpaceContext,
     { source }: SentSource,
     ask: (asker: ContentAsker, question: Parameters<ContentAsker['document']>[0]) => Promise<T>,
   ): Promise<T> {
-    const { database, integrationCaller: caller } = this;
+    const { database, integrationCaller } = this;
     const now = () => this.clock.now();
     const integration = await this.#require(space, source);
-    const asker = new ContentAsker({ caller, database, now });
+    // The script may know more of a specification than whoever names it.
+    const namesSpec = sourceLinks(source.dependencies).some(({ ref }) => ref.kind === 'openapi');
+    if (namesSpec && !mayReadSpecs(caller)) throw new DomainError('openapi_spec.not_found');
+    const asker = new ContentAsker({ caller: integrationCaller, database, now });
     try {
       return await inTime(ask(asker, { ...space, integration, source }));
     } catch (error) {

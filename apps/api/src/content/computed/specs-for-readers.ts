@@ -10,6 +10,7 @@ import {
 import { findSpecUses, type SpecUse } from '@lectern/database/openapi/spec-uses.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion } from '../pages/content.service.js';
@@ -17,7 +18,7 @@ import { PageRenderingView } from '../pages/page-rendering.view.js';
 
 const AS_STORED = { evaluated: 'false', dereferenced: 'false' } as const;
 
-/** Knows which API specifications visitors of a site meet in what they read. */
+/** Knows which API specifications may be read: by callers who have the right to, and by visitors who meet them. */
 @Injectable()
 export class SpecsForReaders {
   constructor(
@@ -26,16 +27,21 @@ export class SpecsForReaders {
     private readonly rendering: PageRenderingView,
   ) {}
 
-  /** Refuses a specification that is neither public nor used on anything that a visitor sees, as if there were none. */
-  async require({ visitor }: SiteReaderIdentity, ref: OpenApiSpecRef): Promise<void> {
-    if (!visitor) return;
+  /** Refuses a specification that is neither public nor for the reader, as if there were none. */
+  async require({ visitor, caller }: SiteReaderIdentity, ref: OpenApiSpecRef): Promise<void> {
     const spec = await findOpenApiSpec(this.database, ref);
     if (!spec) throw new DomainError('openapi_spec.not_found');
     if (spec.visibility === 'public') return;
+    const isForReader = visitor ? await this.#isMet(visitor, spec) : mayReadSpecs(caller);
+    if (!isForReader) throw new DomainError('openapi_spec.not_found');
+  }
+
+  /** Whether a specification is used on anything that a visitor sees. */
+  async #isMet(visitor: VisitorView, spec: OpenApiSpecRow): Promise<boolean> {
     for (const use of await findSpecUses(this.database, visitor.spaceIds, spec)) {
-      if (await this.#isSeen(visitor, use, spec)) return;
+      if (await this.#isSeen(visitor, use, spec)) return true;
     }
-    throw new DomainError('openapi_spec.not_found');
+    return false;
   }
 
   /** Whether a use stands in what is left of a page, or of a reusable content, without what conditions hide. */
