@@ -33,10 +33,13 @@ export interface LinkFilter {
   brokenContext?: 'change-request' | 'space';
   /** Ids of the spaces and collections that the reader may see. */
   visibleIds: readonly string[];
+  /** Whether the reader may read API specifications. */
+  mayReadSpecs: boolean;
 }
 
 // $1 is the space, $2 the ids that the reader may see. $3 to $5 are the overlay: targets of which the tables do not
-// tell, targets, sources of which the tables do not tell; $3 and $5 are null when the tables tell nothing.
+// tell, targets, sources of which the tables do not tell; $3 and $5 are null when the tables tell nothing. $6 is
+// whether the reader may read API specifications.
 // Both halves are without conditions, so that PostgreSQL reads the tables in the order of the list.
 const TARGETS = `(
   SELECT m.space_id, m.target, m.ref, m.object, m.owner, m.status, m.status AS space_status, '[]'::jsonb AS added,
@@ -60,8 +63,9 @@ const LINKS_TO_TARGET = `(
   WHERE l.space_id = $1 AND l.target = t.target AND (
     l.overlaid OR ($5::text[] IS NOT NULL AND l.source NOT IN (SELECT unnest($5::text[]))))`;
 
-// Whoever may not see a space or a collection is told the same of it as if it did not exist.
-const SEEN = `(t.owner IS NULL OR t.owner LIKE 'user:%' OR t.owner LIKE 'openapi:%' OR split_part(t.owner, ':', 2) = ANY($2::text[]))`;
+// Whoever may not see a space, a collection or a specification is told the same of it as if it did not exist.
+const SEEN = `(t.owner IS NULL OR t.owner LIKE 'user:%' OR (t.owner LIKE 'openapi:%' AND $6::boolean)
+  OR split_part(t.owner, ':', 2) = ANY($2::text[]))`;
 const STATUS = `CASE WHEN ${SEEN} THEN t.status ELSE 'broken' END`;
 const BROKEN_IN_SPACE = `(t.space_status IS NOT NULL AND (t.space_status = 'broken' OR NOT ${SEEN}))`;
 const BROKEN_BY_CHANGE = `(${STATUS} = 'broken' AND NOT ${BROKEN_IN_SPACE})`;
@@ -168,11 +172,11 @@ const BACKLINKS = `(
    GROUP BY l.space_id, l.source) b`;
 
 function conditions(filter: LinkFilter): { where: string[]; values: unknown[] } {
-  const { spaceId, overlay, pageId, status, brokenContext, visibleIds } = filter;
+  const { spaceId, overlay, pageId, status, brokenContext, visibleIds, mayReadSpecs } = filter;
   const { sources, touched } = overlay.onTables ? overlay : NO_TABLES;
   // So that PostgreSQL knows the type of a parameter that a statement does not ask for.
-  const where = [IN_VERSION, '($2::text[] IS NULL OR $5::text[] IS NULL OR true)'];
-  const values: unknown[] = [spaceId, visibleIds, touched, JSON.stringify(overlay.targets), sources];
+  const where = [IN_VERSION, '($2::text[] IS NULL OR $5::text[] IS NULL OR $6::boolean OR true)'];
+  const values: unknown[] = [spaceId, visibleIds, touched, JSON.stringify(overlay.targets), sources, mayReadSpecs];
   if (pageId !== undefined) {
     const isOverlaid = sources === null || sources.includes(`page:${pageId}`);
     values.push(isOverlaid ? targetsFrom(`page:${pageId}`, overlay) : `page:${pageId}`);

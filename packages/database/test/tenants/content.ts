@@ -90,6 +90,7 @@ export const content = {
         pageId: null,
         source: { type: 'website', url: 'https://example.com' },
         createdBy: own,
+        mayReadSpecs: true,
       },
       { at, requestId: 'request' },
     ],
@@ -110,7 +111,10 @@ export const content = {
   } satisfies Queries<typeof import('@lectern/database/content/imports/linked-assets.queries')>,
 
   'content/link-lists.queries': {
-    countLinkTargets: ({ db, own, theirs }) => [db, { spaceId: own, overlay, visibleIds: [theirs] }],
+    countLinkTargets: ({ db, own, theirs }) => [
+      db,
+      { spaceId: own, overlay, visibleIds: [theirs], mayReadSpecs: true },
+    ],
     listBacklinks: ({ db, keyring, own, theirs }) => [
       db,
       keyring,
@@ -120,7 +124,7 @@ export const content = {
     listLinkTargets: ({ db, keyring, own, theirs }) => [
       db,
       keyring,
-      { spaceId: own, overlay, pageId: theirs, visibleIds: [theirs] },
+      { spaceId: own, overlay, pageId: theirs, visibleIds: [theirs], mayReadSpecs: true },
       { limit },
     ],
   } satisfies Queries<typeof import('@lectern/database/content/link-lists.queries')>,

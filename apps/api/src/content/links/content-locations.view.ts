@@ -15,11 +15,11 @@ import { presentOrganization } from '@lectern/domain/people/organizations/presen
 import type { Organization } from '@lectern/domain/people/organizations/schemas';
 import { presentUser } from '@lectern/domain/people/users/presenter';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import { presentCollection } from '../../library/collections/collections.presenter.js';
 import { SpacesView } from '../../library/spaces/spaces.view.js';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { organizationRole } from '../../platform/access/visible-content.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -95,10 +95,11 @@ export class ContentLocationsView {
 
   async #specification({ caller }: LinkViewer, specSlug: string): Promise<ContentLocation | undefined> {
     const { organizationId } = caller;
-    const role = organizationRole(caller, organizationId);
-    if (!isAllowed('openapi-spec.view', { role })) return undefined;
+    if (!mayReadSpecs(caller)) return undefined;
     const row = await findOpenApiSpec(this.database, { organizationId, specSlug });
     if (!row) return undefined;
+    // An installation that may read specifications is no member, and may not change them here.
+    const role = organizationRole(caller, organizationId) ?? 'read';
     const openAPISpec = presentOpenApiSpec(row, role, this.urls);
     return { kind: 'openapi', organization: await this.#organization(caller), openAPISpec };
   }

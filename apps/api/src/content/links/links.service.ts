@@ -17,6 +17,7 @@ import type { ListProposedLinks } from '@lectern/domain/content/content-queries'
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
@@ -100,9 +101,9 @@ export class LinksService {
     return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId), changeRequest };
   }
 
-  async #filter({ roles }: LinkViewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
-    const visibleIds = [...roles.keys()];
-    if (!changeRequest) return { spaceId, visibleIds, overlay: CURRENT_LINKS };
+  async #filter({ caller, roles }: LinkViewer, { spaceId, changeRequest }: LinkedVersion): Promise<LinkFilter> {
+    const seen = { visibleIds: [...roles.keys()], mayReadSpecs: mayReadSpecs(caller) };
+    if (!changeRequest) return { spaceId, ...seen, overlay: CURRENT_LINKS };
     const { revisionId, ancestorRevisionId } = changeRequest;
     const [main, ancestor, proposed] = await Promise.all([
       this.content.revision(forMembers({ spaceId })),
@@ -111,7 +112,7 @@ export class LinksService {
     ]);
     const versions = { main, ancestor, proposed };
     const overlay = await proposedLinks(this.reader.sql, this.commit, versions);
-    return { spaceId, visibleIds, overlay, version: changeRequest.id };
+    return { spaceId, ...seen, overlay, version: changeRequest.id };
   }
 
   async #link(viewer: LinkViewer, spaceId: string, listed: ListedTarget, books: Books): Promise<Link> {

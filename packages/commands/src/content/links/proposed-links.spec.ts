@@ -23,7 +23,13 @@ const commit = { store: new ContentStore(), appUrl: 'https://docs.test' };
 /** What is listed of a version, and of each of its pages. */
 async function listed(spaceId: string, overlay: LinkOverlay) {
   const list = async (pageId?: string) => {
-    const filter = { spaceId, overlay, visibleIds: [spaceId], ...(pageId !== undefined && { pageId }) };
+    const filter = {
+      spaceId,
+      overlay,
+      visibleIds: [spaceId],
+      mayReadSpecs: true,
+      ...(pageId !== undefined && { pageId }),
+    };
     const { count, items } = await listLinkTargets(database, keyring, filter, { limit: 100 });
     const shown = items.map(({ target, object, status, relation, sources }) => ({
       ...{ target, object, status, relation, sources },
