@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Transaction } from '../client.js';
+import type { Sql } from '../sql.js';
 import { transferEntries } from './search/index-pages.js';
 import { copySections } from './search/index-sections.js';
 
@@ -28,6 +30,27 @@ const COPY_BODIES = `${REACHABLE},
   SELECT $3, b.hash, b.markdown, b.keys, b.page_refs, b.page_links, b.links, b.anchors, $4::timestamptz
     FROM named JOIN content_bodies b ON b.organization_id = $2 AND b.hash = named.hash
   ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
+
+const NAMES_SPECS = `${REACHABLE},
+  entry(value) AS (
+    SELECT e.value FROM reachable JOIN content_nodes n ON n.organization_id = $2 AND n.hash = reachable.hash,
+           jsonb_each(n.entries) e
+     WHERE jsonb_typeof(e.value) = 'object')
+  SELECT EXISTS (SELECT 1 FROM entry LEFT JOIN content_bodies b
+                     ON b.organization_id = $2 AND b.hash = decode(entry.value ->> 'body', 'hex')
+                  WHERE b.links @> '[{"ref": {"kind": "openapi"}}]' OR entry.value #>> '{target,kind}' = 'openapi'
+                     OR (entry.value -> 'computed')::text LIKE '%openapi%') AS found`;
+
+const FoundRow = z.object({ found: z.boolean() });
+
+/** Whether anything in the whole history of a space refers to an API specification. */
+export async function historyNamesSpecs(
+  sql: Sql,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+): Promise<boolean> {
+  const [row] = await sql.query(FoundRow, NAMES_SPECS, [spaceId, organizationId]);
+  return row?.found ?? false;
+}
 
 /** Brings the whole history of a space into another organization: nothing is shared between organizations. */
 export async function transferHistory(

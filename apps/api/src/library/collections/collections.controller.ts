@@ -162,7 +162,12 @@ export class CollectionsController {
     params: CollectionParams,
     body: TransferContent,
     response: Collection,
-    errors: ['collection.not_found', 'organization.target_not_found', 'content.transfer_unneeded'],
+    errors: [
+      'collection.not_found',
+      'organization.target_not_found',
+      'content.transfer_unneeded',
+      'openapi_spec.not_found',
+    ],
   })
   async transferCollection({ params, body, caller }: Authorized<{ params: CollectionParams; body: TransferContent }>) {
     await this.transferContent.execute(caller, { kind: 'collection', id: params.collectionId }, body.organization);

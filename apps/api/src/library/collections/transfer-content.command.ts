@@ -4,7 +4,7 @@ import { BlobStore } from '@lectern/database/blobs/blob-store';
 import { Database, type Transaction } from '@lectern/database/client';
 import { copyFiles } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
-import { transferHistory } from '@lectern/database/content/transfer-history';
+import { historyNamesSpecs, transferHistory } from '@lectern/database/content/transfer-history';
 import { transferContents } from '@lectern/database/library/collections/relocate-contents.queries';
 import { findLastPosition } from '@lectern/database/library/grants/contents.queries';
 import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries';
@@ -19,6 +19,7 @@ import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { ContentPointer } from '@lectern/domain/platform/ordering/placing';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { VisibilityWatch } from '../spaces/visibility-watch.js';
@@ -131,6 +132,12 @@ async function refuseUnlessPossible(
   for (const role of [map.organizationRole, targetRole]) {
     if (!isAllowed('content.transfer', { role }))
       throw new DomainError('access.denied', { action: 'content.transfer' });
+  }
+  if (mayReadSpecs(caller, to)) return;
+  // What named a specification of the old organization names one of the new organization from now on.
+  for (const spaceId of idsIn(map.branchOf(pointer), 'space')) {
+    const isNaming = await historyNamesSpecs(tx, { organizationId: from, spaceId });
+    if (isNaming) throw new DomainError('openapi_spec.not_found');
   }
 }
 

@@ -59,7 +59,7 @@ export class SpacesController {
     body: CreateSpace,
     status: 201,
     response: Space,
-    errors: ['collection.parent_not_found'],
+    errors: ['collection.parent_not_found', 'template.unknown', 'openapi_spec.not_found'],
   })
   async createSpace({
     params: { organizationId },
@@ -171,7 +171,13 @@ export class SpacesController {
     params: SpaceParams,
     body: TransferContent,
     response: Space,
-    errors: ['space.not_found', 'organization.target_not_found', 'content.transfer_unneeded', 'space.not_transferable'],
+    errors: [
+      'space.not_found',
+      'organization.target_not_found',
+      'content.transfer_unneeded',
+      'space.not_transferable',
+      'openapi_spec.not_found',
+    ],
   })
   async transferSpace({ params, body, caller }: Authorized<{ params: SpaceParams; body: TransferContent }>) {
     await this.transferContent.execute(caller, { kind: 'space', id: params.spaceId }, body.organization);
