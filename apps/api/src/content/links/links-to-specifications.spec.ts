@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build } from '../../../test/harness.js';
+import { installedBy } from '../../../test/new-installation.js';
 
 /** A space with a page that links to a specification, by its slug and by its id. */
 async function newLinkingSpace() {
@@ -54,5 +55,31 @@ describe('links to API specifications', () => {
     const other = await newContentSpace();
     await other.addPage('# API\n\n[slug](/openapi/pets)\n');
     expect((await other.client.get(`${other.url}/links`)).body.stats.broken.total).toBe(1);
+  });
+
+  it('200: are broken for whoever may not read specifications, as if there were none', async () => {
+    const { organizationId, id, admin, links } = await newLinkingSpace();
+    const guest = await build.member(organizationId, null);
+    await build.grant({ organizationId, kind: 'space', id }, { user: guest.id }, 'read');
+    const limited = await build.token(admin.id, { scopes: ['space:read', 'space:write'] });
+    const { installation } = await installedBy(organizationId, {}, ['space:content:read']);
+    for (const token of [guest.token, limited, build.installationToken(installation)]) {
+      const { items, stats } = await links(api.as(token));
+      expect(stats).toEqual({ total: 2, broken: { total: 2 } });
+      expect(items.map(({ status, targetReference }: Listed) => [status, targetReference])).toEqual([
+        ['broken', undefined],
+        ['broken', undefined],
+      ]);
+    }
+  });
+
+  it('200: are whole for an installation that may read specifications', async () => {
+    const { organizationId, links, spec } = await newLinkingSpace();
+    const { installation } = await installedBy(organizationId, {}, ['space:content:read', 'openapi:read']);
+    const seen: Listed[] = (await links(api.as(build.installationToken(installation)))).items;
+    expect(seen.map(({ status, targetReference }) => [status, targetReference?.openAPISpec.id])).toEqual([
+      ['ok', spec.id],
+      ['ok', spec.id],
+    ]);
   });
 });
