@@ -1,3 +1,4 @@
+import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { build, database } from './harness.js';
 import { catalog } from './job-rows.js';
 
@@ -6,9 +7,10 @@ const JOB = catalog.computeContentJob;
 export const SOURCE_ID = 'wiki';
 
 /** An integration with a content source, installed in an organization with a space. */
-export async function contentIntegration(options: { selected?: boolean } = {}) {
+export async function contentIntegration(options: { selected?: boolean; scopes?: IntegrationScope[] } = {}) {
   const { id: organizationId, admin } = await build.organization();
   const integration = await build.integration(organizationId, {
+    ...(options.scopes && { scopes: options.scopes }),
     contentSources: [{ id: SOURCE_ID, title: 'Wiki', configuration: { componentId: 'config' } }],
   });
   const spaceId = await build.space(organizationId);

@@ -50,8 +50,8 @@ const run = async (jobId: string) => {
   return jobRow(jobId);
 };
 
-async function handbook() {
-  const given = await contentIntegration();
+async function handbook(options?: Parameters<typeof contentIntegration>[0]) {
+  const given = await contentIntegration(options);
   const jobId = await putComputedPage(given.spaceId, given.type, 'root', { book: 7 });
   return { ...given, jobId };
 }
@@ -185,6 +185,25 @@ describe(JOB.name, () => {
       expect(JSON.stringify(last?.logs)).toContain(JSON.stringify(problem).slice(1, -1));
     }
     expect(await pagesByPath(spaceId)).toEqual(before);
+  });
+
+  it.each([
+    ['an operation', { markdown: '{% openapi-operation spec="pets" path="/pets" method="get" %}\n' }],
+    ['a link', { type: 'link', target: { kind: 'openapi', spec: 'pets' } }],
+  ])('shows %s of an API specification only if the integration may read specifications', async (_, shown) => {
+    const page = { id: 'api', title: 'API', ...shown };
+    runtime.respond = () => json({ pages: [...HANDBOOK, page] });
+    const [without, having] = [
+      await handbook({ scopes: ['space:content:read'] }),
+      await handbook({ scopes: ['space:content:read', 'openapi:read'] }),
+    ];
+    expect(await run(without.jobId)).toMatchObject({
+      state: 'queued',
+      lastError: 'The page root shows an API specification, which needs "openapi:read".',
+    });
+    expect(Object.keys(await pagesByPath(without.spaceId))).toEqual(['root']);
+    expect(await run(having.jobId)).toMatchObject({ state: 'completed' });
+    expect(Object.keys(await pagesByPath(having.spaceId))).toContain('root/api');
   });
 
   it('tells when a script fails or does not know the question, and asks again later', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { database, native } from '../../../test/harness.js';
+import { build, database, native } from '../../../test/harness.js';
 import { DOCS, ImportSpace, LOGO, zipOf } from '../../../test/import-space.js';
 import { jobRow } from '../../../test/job-rows.js';
 
@@ -51,6 +51,35 @@ describe('an import that cannot succeed', () => {
 
     expect(await space.run(run)).toMatchObject({ status: 'cancelled', report: null, startedAt: expect.anything() });
     expect(await space.outline()).toEqual([]);
+  });
+
+  const OPERATION = '{% openapi-operation spec="pets" path="/pets" method="get" %}\n{% endopenapi-operation %}\n';
+  const SOURCE = '{type: "builtin:openapi", props: {}, dependencies: {spec: {ref: {kind: openapi, spec: pets}}}}';
+
+  it.each([
+    ['an operation', { 'README.md': `# API\n\n${OPERATION}` }],
+    ['a link', { 'README.md': '# API\n\n[All of it](/openapi/pets)\n' }],
+    ['a page that is computed', { 'README.md': `---\nlectern:\n  computed: ${SOURCE}\n---\n\n# API\n` }],
+    [
+      'a reference',
+      { 'README.md': '# API\n', 'SUMMARY.md': `* [API](README.md)\n* \`\`\`yaml\n  ${SOURCE}\n  \`\`\`\n` },
+    ],
+    ['reusable content', { 'README.md': '# API\n', '.gitbook/includes/api.md': OPERATION }],
+  ])('fails for good when it shows %s of a specification to somebody who may not read one', async (_, files) => {
+    const space = await ImportSpace.create();
+    const spec = await build.openApiSpec(space.organizationId, { slug: 'pets' });
+    await build.openApiVersion(spec);
+    const refused = await space.recordZip(files, { mayReadSpecs: false });
+    expect(await space.run(refused)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('There is no such API'),
+    });
+    expect((await jobRow(refused.jobId)).state).toBe('failed');
+    expect(await space.outline()).toEqual([]);
+    expect(await space.importZip(files)).toMatchObject({ status: 'completed' });
+    // What is there by now comes again.
+    const again = { ...files, 'more.md': '# More\n' };
+    expect(await space.importZip(again, { mayReadSpecs: false })).toMatchObject({ status: 'completed' });
   });
 
   it.each([
