@@ -49,7 +49,7 @@ export async function updateCurrent<T>(
   if (!head) throw new DomainError('space.not_found');
   if (direct && head.locked) throw new DomainError('space.locked');
   const { result, ...update } = await draft(tx, head);
-  if (!mayReadSpecs) await refuseNewSpecs(tx, commit.store, head, update.changes);
+  if (!mayReadSpecs) await refuseNewSpecs(tx, commit.store, [head], update.changes);
   const revision = await commitUpdate(tx, context, commit, head, update);
   await recordAudit(tx, context, {
     action,

@@ -66,7 +66,7 @@ export async function updateBranch<T>(
   const head = await branchHead(sql, changeRequest);
   const left = await findConflicts(sql, changeRequest.id);
   const { result, ...update } = await draft({ head, changeRequest, conflicts: left });
-  if (!mayReadSpecs) await refuseNewSpecs(sql, store, head, update.changes);
+  if (!mayReadSpecs) await refuseNewSpecs(sql, store, [head], update.changes);
   const revision = await addToBranch(sql, context, store, { changeRequest, head, ...update, type: 'edits' });
   const userId = authorOf(context);
   if (userId !== null) {

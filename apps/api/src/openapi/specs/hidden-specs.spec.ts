@@ -515,6 +515,32 @@ describe('what a page shows of an API specification', () => {
   });
 });
 
+describe('a merge', () => {
+  it('404: makes no link to an API specification of what neither side links to it, for whoever may not read it', async () => {
+    const scene = await newScene();
+    const { space, page, proposal, slug } = scene;
+    const guest = await guestWith('admin')(scene);
+    const text = (first: string, last: string) => ({
+      operation: 'update_page',
+      page,
+      document: { markdown: `# Plain\n\n${first}\n\nNothing yet.\n\n${last}\n` },
+    });
+    await space.change(text('First.', 'Last.'));
+    await proposal.update();
+    const half = { changes: [text('[The API][api]', 'Last.')] };
+    expect((await guest.post(`${proposal.url}/content`, half)).status).toBe(200);
+    const other = { changes: [text('First.', `[api]: /openapi/${slug}`)] };
+    expect((await guest.post(`${space.url}/content`, other)).status).toBe(200);
+
+    for (const action of ['update', 'merge']) {
+      const { status, body } = await guest.post(`${proposal.url}/${action}`);
+      expect([action, status, body.error?.name]).toEqual([action, 404, 'openapi_spec.not_found']);
+    }
+
+    expect((await proposal.merge()).body).toMatchObject({ result: 'merge' });
+  });
+});
+
 describe('a space that shows API specifications', () => {
   it('404: is not transferred to where a token may not read them', async () => {
     const { space, slug, page } = await newScene();

@@ -143,7 +143,7 @@ export class ChangeRequestsController {
     action: 'space.merge',
     params: ChangeRequestParams,
     response: MergeResult,
-    errors: ['change_request.not_found', 'change_request.closed', 'merge.refused'],
+    errors: ['change_request.not_found', 'change_request.closed', 'merge.refused', 'openapi_spec.not_found'],
   })
   mergeChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
     return this.mergeCommand.merge(caller, params);
@@ -156,7 +156,7 @@ export class ChangeRequestsController {
     action: 'space.edit',
     params: ChangeRequestParams,
     response: UpdateResult,
-    errors: ['change_request.not_found', 'change_request.closed'],
+    errors: ['change_request.not_found', 'change_request.closed', 'openapi_spec.not_found'],
     forInstallations: 'space:content:write',
   })
   updateChangeRequest({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {

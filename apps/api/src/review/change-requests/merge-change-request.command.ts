@@ -22,6 +22,7 @@ import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
+import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { MergeGate } from './merge-gate.service.js';
@@ -43,14 +44,18 @@ export class MergeChangeRequestCommand {
       mergeChangeRequest(sql, context, this.commit, {
         ref,
         mergedBy: userId,
+        mayReadSpecs: mayReadSpecs(caller),
         check: (changeRequest) => this.gate.check(sql, caller, changeRequest),
       }),
     );
   }
 
   /** Brings what has changed in the space since into a change request. */
-  update({ context }: Caller, ref: ChangeRequestRef): Promise<UpdateResult> {
-    return this.mutations.runOneByOne(context, ref.spaceId, (sql) => updateFromCurrent(sql, context, this.commit, ref));
+  update(caller: Caller, ref: ChangeRequestRef): Promise<UpdateResult> {
+    const { context } = caller;
+    return this.mutations.runOneByOne(context, ref.spaceId, (sql) =>
+      updateFromCurrent(sql, context, this.commit, { ref, mayReadSpecs: mayReadSpecs(caller) }),
+    );
   }
 }
 
@@ -59,7 +64,7 @@ export async function updateFromCurrent(
   sql: Sql,
   context: OperationContext,
   { store }: CommitContext,
-  ref: ChangeRequestRef,
+  { ref, mayReadSpecs: readsSpecs }: { ref: ChangeRequestRef; mayReadSpecs: boolean },
 ): Promise<UpdateResult> {
   const changeRequest = await lockChangeRequest(sql, ref);
   if (!changeRequest) throw new DomainError('change_request.not_found');
@@ -69,7 +74,7 @@ export async function updateFromCurrent(
   let branch = await branchHead(sql, changeRequest);
   if (changeRequest.ancestorRevisionId !== main.id) {
     const base = await branchHead(sql, { spaceId: ref.spaceId, revisionId: changeRequest.ancestorRevisionId });
-    const merged = await mergeWithCurrent(sql, store, { base, branch, main });
+    const merged = await mergeWithCurrent(sql, store, { base, branch, main }, readsSpecs);
     branch = await takeInCurrent(sql, context, store, { changeRequest, branch, main, merged });
     await recordAudit(sql, context, {
       action: 'change-request.updated-from-main',
@@ -85,6 +90,8 @@ export async function updateFromCurrent(
 export interface MergeOptions {
   ref: ChangeRequestRef;
   mergedBy: string;
+  /** Whether whoever merges may read API specifications; for others a merge adds no reference to one. */
+  mayReadSpecs: boolean;
   /** Throws when a rule forbids the merge. */
   check: (changeRequest: ChangeRequestRow) => Promise<void>;
 }
@@ -97,7 +104,7 @@ export async function mergeChangeRequest(
   sql: Sql,
   context: OperationContext,
   commit: CommitContext,
-  { ref, mergedBy, check }: MergeOptions,
+  { ref, mergedBy, mayReadSpecs: readsSpecs, check }: MergeOptions,
 ): Promise<MergeResult> {
   const main = await lockCurrentRevision(sql, ref.spaceId);
   if (!main) throw new DomainError('change_request.not_found');
@@ -109,7 +116,7 @@ export async function mergeChangeRequest(
   const proposed = await changesBetween(commit.store, sql, base, branch);
   if (await isUnsettled(sql, changeRequest, proposed)) return { revision: branch.id, result: 'conflicts' };
   if (base.id === main.id) return complete(sql, context, commit, { changeRequest, branch, main, mergedBy }, proposed);
-  const merged = await mergeWithCurrent(sql, commit.store, { base, branch, main });
+  const merged = await mergeWithCurrent(sql, commit.store, { base, branch, main }, readsSpecs);
   if (merged.conflicts.length > 0 || merged.conflictedTexts.length > 0) {
     const revision = await takeInCurrent(sql, context, commit.store, { changeRequest, branch, main, merged });
     return { revision: revision.id, result: 'conflicts' };

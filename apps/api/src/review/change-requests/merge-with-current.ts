@@ -1,3 +1,4 @@
+import { refuseNewSpecs } from '@lectern/commands/content/computed/new-specs';
 import { addToBranch } from '@lectern/commands/review/update-branch';
 import { holdsConflict } from '@lectern/content/merge/conflicted-text';
 import { conflictName } from '@lectern/content/merge/content-conflict';
@@ -25,9 +26,10 @@ export async function mergeWithCurrent(
   sql: Sql,
   store: ContentStore,
   { base, branch, main }: Divergence,
+  mayReadSpecs: boolean,
 ): Promise<MergedContent> {
   const { organizationId, roots } = base;
-  return mergeContent({
+  const merged = await mergeContent({
     base: {
       pages: (ids) => store.pages.get(sql, organizationId, roots.pages, [...ids]),
       assets: (names) => store.assets.get(sql, organizationId, roots.assets, [...names]),
@@ -42,6 +44,9 @@ export async function mergeWithCurrent(
     bodies: (hashes) => findBodies(sql, organizationId, [...hashes]),
     bodyOf: (markdown, keys) => bodyOf(markdown, [...keys]),
   });
+  // Two texts that refer to no specification can do so together, such as a link and the definition of its target.
+  if (!mayReadSpecs) await refuseNewSpecs(sql, store, [branch, main], merged);
+  return merged;
 }
 
 /** Whether something in a branch still waits for a decision, given what it changes in the current content. */

@@ -55,7 +55,7 @@ export async function commitContent(
   const showsNewSpecs = (record: PageRecord, response: ComputedContentResult): Promise<boolean> => {
     const alone = new ComputedChanges(known, NOTHING);
     put(alone, record, response, at);
-    return addsSpecs(sql, commit.store, head, alone.changes());
+    return addsSpecs(sql, commit.store, [head], alone.changes());
   };
   for (const response of responses) {
     const record = known.get(response.pageId);

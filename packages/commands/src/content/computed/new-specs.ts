@@ -17,27 +17,32 @@ import { readOnce } from '../commit.js';
 export async function refuseNewSpecs(
   sql: Sql,
   store: ContentStore,
-  base: Base,
+  bases: readonly [Base, ...Base[]],
   changes: ContentChanges,
 ): Promise<void> {
-  if (await addsSpecs(sql, store, base, changes)) throw new DomainError('openapi_spec.not_found');
+  if (await addsSpecs(sql, store, bases, changes)) throw new DomainError('openapi_spec.not_found');
 }
 
 /**
- * Whether changes refer to an API specification, or to a part of one, that nothing which they touch referred to before.
- * Only such changes let their author read more of a specification; what the content shows already can be moved about.
+ * Whether changes refer to an API specification, or to a part of one, that nothing which they touch referred to before,
+ * in the content that they change or in any that they merge. Only such changes let their author read more of a
+ * specification; what the content shows already can be moved about.
  */
 export async function addsSpecs(
   sql: Sql,
   store: ContentStore,
-  { organizationId, roots }: Base,
+  bases: readonly [Base, ...Base[]],
   { pages, assets, bodies }: ContentChanges,
 ): Promise<boolean> {
-  const [pagesBefore, assetsBefore] = await Promise.all([
-    store.pages.get(sql, organizationId, roots.pages, [...pages.keys()]),
-    store.assets.get(sql, organizationId, roots.assets, [...assets.keys()]),
-  ]);
-  const before = holdersIn(pagesBefore, assetsBefore);
+  const [{ organizationId }] = bases;
+  const before: Holder[] = [];
+  for (const { roots } of bases) {
+    const [pagesBefore, assetsBefore] = await Promise.all([
+      store.pages.get(sql, organizationId, roots.pages, [...pages.keys()]),
+      store.assets.get(sql, organizationId, roots.assets, [...assets.keys()]),
+    ]);
+    before.push(...holdersIn(pagesBefore, assetsBefore));
+  }
   const after = holdersIn(pages, assets);
   const written = new Map(bodies.map((body) => [body.hash, body]));
   const inTexts = async (hashes: readonly string[]): Promise<string[]> => {
