@@ -68,7 +68,7 @@ async function endOfRun({ database }, { id }, runs) {
 
 async function editParagraph({ database }, { spaceId, pages }) {
   const commit = { store: new ContentStore(), appUrl: 'https://docs.example.com' };
-  const options = { spaceId, action: 'content.changed', direct: true };
+  const options = { spaceId, action: 'content.changed', direct: true, mayReadSpecs: true };
   const { id } = pages[0];
   const context = operatorContext('bench', new Date());
   await inTransaction(database, (tx) =>

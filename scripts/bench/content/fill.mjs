@@ -67,7 +67,7 @@ export async function settle({ database }) {
 
 function committer(database, spaceId) {
   const context = { store: new ContentStore(), appUrl: 'https://docs.example.com' };
-  const options = { spaceId, action: 'content.changed', direct: true };
+  const options = { spaceId, action: 'content.changed', direct: true, mayReadSpecs: true };
   return (changes) =>
     inTransaction(
       database,

@@ -29,7 +29,7 @@ export async function prepareImport({ database, blobs, build }, host) {
   const key = await storeUpload(database, blobs, upload, at);
   const spaceId = await build.space(host.id);
   const source = { type: 'file', files: [key] };
-  const run = { organizationId: host.id, spaceId, pageId: null, source, createdBy: host.admin.id };
+  const run = { organizationId: host.id, spaceId, pageId: null, source, createdBy: host.admin.id, mayReadSpecs: true };
   return () => createImportRun(database, run, { at, requestId: 'drill' });
 }
 
