@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DocumentRef } from '@lectern/content/document/document';
 import { decodedAnchor } from '@lectern/content/links/anchors-of';
 import { isInApp, type LinkOrigin, targetKey } from '@lectern/content/links/target-key';
@@ -24,13 +25,24 @@ export type StoredLinkTarget = z.infer<typeof StoredLinkTarget>;
 export function linkTarget(ref: DocumentRef, from: LinkOrigin): StoredLinkTarget {
   const target = targetKey(ref, from);
   const object = neededObject(ref, target);
+  const owner = ownerOf(target);
   return {
-    target,
+    target: indexable(target),
     ref,
-    object,
+    object: object && indexable(object),
     anchor: ref.kind === 'anchor' && object !== null ? decodedAnchor(ref.anchor) : null,
-    owner: ownerOf(target),
+    owner: owner && indexable(owner),
   };
+}
+
+// An entry of an index holds less than 3,000 bytes. Nothing of ours has so long a name, but images can stand in their
+// address.
+const MAX_INDEXED_BYTES = 800;
+
+/** A text that stands for another one in an index: itself, or its kind and hash. */
+function indexable(text: string): string {
+  if (Buffer.byteLength(text) <= MAX_INDEXED_BYTES) return text;
+  return `${text.slice(0, text.indexOf(':'))}:sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
 /** What a target or an object belongs to outside of the linking space; null inside, and for addresses elsewhere. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
 
@@ -160,3 +161,32 @@ async function previous(
   const { body } = await client.get(`${url}/revisions`);
   return body.items[steps]?.id;
 }
+
+describe('a link of many bytes', () => {
+  const long = randomBytes(4_000).toString('base64url');
+
+  it.each([
+    ['an address', `[a](https://example.com/${long})`, 0],
+    ['an image in its address', `![a](data:image/png;base64,${long})`, 0],
+    ['an address that begins alike', `[a](https://example.com/${long}) [b](https://example.com/${long}b)`, 0],
+    ['an anchor', `[a](#${long})`, 1],
+    ['a page', `[a](/pages/${long})`, 1],
+    ['a page of another space', `[a](/spaces/${long}/pages/page)`, 1],
+    ['a user', `[a](/users/${long})`, 1],
+    [
+      'an API specification',
+      `{% openapi-operation spec="${long}" path="/a" method="get" %}\n{% endopenapi-operation %}`,
+      1,
+    ],
+  ])('to %s is kept and listed as it is', async (_what, markdown, brokenLinks) => {
+    const space = await newContentSpace();
+    const page = await space.addPage(`# Page\n\n${markdown}\n`);
+    const { status, body } = await space.client.get(`${space.url}/links`);
+    const count = markdown.split('[').length - 1 || 1;
+    expect([status, body.stats.total, body.stats.broken.total]).toEqual([200, count, brokenLinks]);
+    // What a broken link leads to is not listed.
+    expect(JSON.stringify(body.items).includes(long)).toBe(brokenLinks === 0);
+    await space.change({ operation: 'delete_page', page });
+    expect((await space.client.get(`${space.url}/links`)).body.stats.total).toBe(0);
+  });
+});
