@@ -8,9 +8,8 @@ import { clusterIssuesHandler } from './conversations/cluster-issues.handler.js'
 import { findDueConversationsHandler } from './conversations/find-due-conversations.handler.js';
 import { processConversationsHandler } from './conversations/process-conversations.handler.js';
 import { computeContentHandler } from './integrations/compute-content.handler.js';
-import { drainFailingLaneHandler, drainLaneHandler } from './integrations/deliveries/drain-lane.handler.js';
+import { drainFailingReceiverHandler, drainReceiverHandler } from './integrations/deliveries/drain-receiver.handler.js';
 import { findDueDeliveriesHandler } from './integrations/deliveries/find-due-deliveries.handler.js';
-import { retryDeliveryHandler } from './integrations/deliveries/retry-delivery.handler.js';
 import { findPurgeableSpacesHandler } from './library/spaces/find-purgeable-spaces.handler.js';
 import { purgeSpaceHandler } from './library/spaces/purge-space.handler.js';
 import { computePagesHandler } from './openapi/compute-pages.handler.js';
@@ -51,10 +50,9 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'conversations.find-due': findDueConversationsHandler(dependencies),
     'insights.aggregate': aggregateInsightsHandler(dependencies),
     'integrations.compute-content': computeContentHandler(dependencies),
-    'deliveries.drain': drainLaneHandler(dependencies),
+    'deliveries.drain': drainReceiverHandler(dependencies),
     'deliveries.find-due': findDueDeliveriesHandler(dependencies),
-    'redeliveries.drain': drainFailingLaneHandler(dependencies),
-    'redeliveries.retry': retryDeliveryHandler(dependencies),
+    'redeliveries.drain': drainFailingReceiverHandler(dependencies),
     'maintenance.remove-expired-records': removeExpiredRecordsHandler(dependencies),
   };
 }

@@ -8,12 +8,12 @@ const { queueDeliveries } = await native<typeof import('@lectern/commands/integr
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
 );
-const { wakeReceiver } = await native<typeof import('@lectern/commands/integrations/deliveries/lanes')>(
-  '@lectern/commands/integrations/deliveries/lanes',
+const { wakeReceiver } = await native<typeof import('@lectern/commands/integrations/deliveries/waking')>(
+  '@lectern/commands/integrations/deliveries/waking',
 );
 const { newId } = await native<typeof import('@lectern/database/ids')>('@lectern/database/ids');
 
-/** Deliveries to one webhook about one object, and the jobs that send them. */
+/** Deliveries to one webhook about one object, and the job that sends what waits for the webhook. */
 export class Lane {
   readonly name = newId();
 
@@ -42,7 +42,7 @@ export class Lane {
     return id;
   }
 
-  /** Runs every job of the lane that is due, and those that follow from it, until none is. */
+  /** Runs the job of the webhook while it is due, and those that follow from it, until none is. */
   async work(options: RunnerOptions = {}): Promise<void> {
     const runner = newRunner({ outbound: localClient, ...options });
     for (let jobs = await this.dueJobs(); jobs.length > 0; jobs = await this.dueJobs()) {
@@ -58,9 +58,14 @@ export class Lane {
       [this.name],
     );
     await database.pool.query(
+      `UPDATE webhooks SET rests_until = least(rests_until, now() - interval '1 ms')
+        WHERE id = $1 AND rests_until IS NOT NULL`,
+      [this.webhook.id],
+    );
+    await database.pool.query(
       `UPDATE jobs SET next_attempt_at = least(next_attempt_at, now() - interval '1 ms')
-        WHERE state = 'queued' AND deduplication_key = ANY($1)`,
-      [await this.#keys()],
+        WHERE state = 'queued' AND deduplication_key = $1`,
+      [this.webhook.id],
     );
   }
 
@@ -76,10 +81,10 @@ export class Lane {
     ]);
   }
 
-  /** The jobs that wait or run for the lane, in the order in which they are due. */
+  /** The jobs that wait or run for the webhook: there is never more than one. */
   async jobs() {
     return database.prisma.job.findMany({
-      where: { state: { in: ['queued', 'running'] }, deduplicationKey: { in: await this.#keys() } },
+      where: { state: { in: ['queued', 'running'] }, deduplicationKey: this.webhook.id },
       orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
     });
   }
@@ -112,27 +117,24 @@ export class Lane {
     const { id: webhookId } = this.webhook;
     await inPlainTransaction(database, async (sql) => {
       await sql.execute(
-        `UPDATE webhooks SET status = 'active', status_reason = NULL, failures = 0, failing_since = NULL WHERE id = $1`,
+        `UPDATE webhooks SET status = 'active', status_reason = NULL, failures = 0, failing_since = NULL, failing_lane = NULL,
+                rests_until = NULL WHERE id = $1`,
         [webhookId],
       );
-      await wakeReceiver(sql, { webhookId }, new Date());
+      await wakeReceiver(sql, webhookId, new Date());
     });
   }
 
   /** Lets the leases of workers expire that were killed. */
   async expireLeases(): Promise<void> {
     await database.pool.query(
-      `UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE state = 'running' AND deduplication_key = ANY($1)`,
-      [await this.#keys()],
+      `UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE state = 'running' AND deduplication_key = $1`,
+      [this.webhook.id],
     );
   }
 
   /** The row of the webhook. */
   receiver() {
     return database.prisma.webhook.findUniqueOrThrow({ where: { id: this.webhook.id } });
-  }
-
-  async #keys(): Promise<string[]> {
-    return [this.name, ...(await this.deliveries()).map(({ id }) => id)];
   }
 }

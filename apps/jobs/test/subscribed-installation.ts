@@ -39,13 +39,10 @@ export async function subscribedInstallation({
   await database.pool.query('UPDATE events SET pending = false WHERE pending');
   const where = { installationId: installation.id };
 
-  const dueJobs = async () => {
-    const lanes = await database.prisma.delivery.findMany({ where, select: { id: true, lane: true } });
-    const keys = lanes.flatMap(({ id, lane }) => [id, lane ?? id]);
-    return database.prisma.job.findMany({
-      where: { state: 'queued', deduplicationKey: { in: keys }, nextAttemptAt: { lte: new Date() } },
+  const dueJobs = () =>
+    database.prisma.job.findMany({
+      where: { state: 'queued', deduplicationKey: installation.id, nextAttemptAt: { lte: new Date() } },
     });
-  };
   return {
     organizationId,
     integration: published,
@@ -76,8 +73,11 @@ export async function subscribedInstallation({
         [installation.id],
       );
       await database.pool.query(
-        `UPDATE jobs SET next_attempt_at = now() - interval '1 ms' WHERE state = 'queued' AND deduplication_key IN (
-           SELECT unnest(ARRAY[id, lane]) FROM deliveries WHERE installation_id = $1)`,
+        `UPDATE installations SET rests_until = now() - interval '1 ms' WHERE id = $1 AND rests_until IS NOT NULL`,
+        [installation.id],
+      );
+      await database.pool.query(
+        `UPDATE jobs SET next_attempt_at = now() - interval '1 ms' WHERE state = 'queued' AND deduplication_key = $1`,
         [installation.id],
       );
     },

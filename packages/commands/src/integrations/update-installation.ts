@@ -9,7 +9,7 @@ import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { enqueueContentOfInstallation } from '../content/computed/enqueue-content.js';
 import { configured } from './configured.js';
-import { wakeReceiver } from './deliveries/lanes.js';
+import { wakeReceiver } from './deliveries/waking.js';
 import type { NewInstallation } from './install-integration.js';
 
 /**
@@ -53,7 +53,7 @@ export async function updateInstallation(
     await recordEvent(tx, context, organizationId, 'installation.set-up', { ...ref, status, previous });
   }
   const goesOn = data.status === 'active' && (change.status === 'active' || current.status !== 'active');
-  if (goesOn) await wakeReceiver(tx, { installationId }, context.at);
+  if (goesOn) await wakeReceiver(tx, installationId, context.at);
   if (data.status === 'active') await enqueueContentOfInstallation(tx, { installationId }, context);
 }
 
@@ -69,4 +69,4 @@ function grantable({ scopes }: NewInstallation, granted: readonly IntegrationSco
 }
 
 /** Whoever sets the status by hand has dealt with the failures until then. */
-const AS_NEW = { statusReason: null, failingSince: null, failures: 0 };
+const AS_NEW = { statusReason: null, failures: 0, failingSince: null, failingLane: null, restsUntil: null };

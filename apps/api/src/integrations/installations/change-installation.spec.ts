@@ -59,7 +59,7 @@ describe('PATCH /v1/integrations/:integrationName/installations/:installationId'
     expect([body.status, 'statusReason' in body]).toEqual(['active', false]);
     const row = await database.prisma.installation.findUniqueOrThrow({ where: { id: installation.id } });
     expect([row.failures, row.failingSince]).toEqual([0, null]);
-    const jobs = await database.prisma.job.findMany({ where: { payload: { path: ['lane'], equals: lane } } });
+    const jobs = await database.prisma.job.findMany({ where: { deduplicationKey: installation.id } });
     expect(jobs.map(({ name }) => name)).toEqual(['deliveries.drain']);
   });
 

@@ -55,7 +55,7 @@ describe('POST /v1/orgs/:organizationId/webhooks/:webhookId/test', () => {
     expect(audit).toMatchObject([{ action: 'webhook.tested', targetId: webhookId }]);
     expect([events, jobs]).toEqual([[], []]);
     expect(await database.prisma.job.findMany({ where: { organizationId: id } })).toMatchObject([
-      { name: 'deliveries.drain', payload: { lane: delivery?.id } },
+      { name: 'deliveries.drain', payload: { receiver: webhookId } },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { wakeReceiver } from '@lectern/commands/integrations/deliveries/lanes';
+import { wakeReceiver } from '@lectern/commands/integrations/deliveries/waking';
 import { Database, type Transaction } from '@lectern/database/client';
 import { authorOf } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
@@ -73,12 +73,12 @@ export class WebhooksService {
     return { webhook, secret };
   }
 
-  /** Changes what was sent, and only that; what waits for a webhook that is active again is sent. */
+  /** Changes what was sent, and only that; what waits for a webhook that is active again, or elsewhere, is sent. */
   update({ context }: Caller, ref: WebhookRef, input: UpdateWebhook): Promise<WebhookRow> {
     return this.mutations.run(context, async (tx) => {
       const row = existingWebhook(await updateWebhook(tx, ref, input, context.at));
-      if (input.status === 'active') await wakeReceiver(tx, { webhookId: row.id }, context.at);
-      const { events, status } = input;
+      const { events, status, url } = input;
+      if (status === 'active' || url !== undefined) await wakeReceiver(tx, row.id, context.at);
       // Addresses may hold keys, so only that one was changed is kept.
       await record(tx, context, row, 'updated', {
         changed: Object.keys(input),

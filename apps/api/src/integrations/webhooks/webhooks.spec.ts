@@ -215,10 +215,22 @@ describe('PATCH /v1/orgs/:organizationId/webhooks/:webhookId', () => {
       failures: 0,
       failingSince: null,
     });
-    const { lane } = await database.prisma.delivery.findFirstOrThrow({ where: { webhookId: webhook.id } });
     expect(await database.prisma.job.findMany({ where: { organizationId: id } })).toMatchObject([
-      { name: 'deliveries.drain', payload: { lane } },
+      { name: 'deliveries.drain', payload: { receiver: webhook.id } },
     ]);
+  });
+
+  it('200: is tried at once at another address, however long it was to rest', async () => {
+    const { id, client, webhook, webhookUrl } = await newWebhook();
+    await client.post(`${webhookUrl}/test`);
+    const later = new Date(Date.now() + 300_000);
+    const resting = { failures: 2, failingSince: new Date(), failingLane: 'one', restsUntil: later };
+    await database.prisma.webhook.update({ where: { id: webhook.id }, data: resting });
+    await database.prisma.job.updateMany({ where: { organizationId: id }, data: { nextAttemptAt: later } });
+    await client.patch(webhookUrl, { url: 'https://example.com/repaired' });
+    const { restsUntil } = await database.prisma.webhook.findUniqueOrThrow({ where: { id: webhook.id } });
+    const [job, ...others] = await database.prisma.job.findMany({ where: { organizationId: id } });
+    expect([restsUntil, Number(job?.nextAttemptAt) <= Date.now(), others]).toEqual([null, true, []]);
   });
 
   it('200: is audited without the address', async () => {

@@ -45,18 +45,18 @@ describe(JOB.name, () => {
   it('has sent what nobody works on', async () => {
     const { receiver, lane } = await forgotten();
     await findDue();
-    expect(await namesOf(lane)).toEqual([catalog.drainLaneJob.name]);
+    expect(await namesOf(lane)).toEqual([catalog.drainReceiverJob.name]);
     await lane.work();
     expect([receiver.names, await lane.states()]).toEqual([['a'], ['delivered']]);
   });
 
-  it('has a failing lane and a parked delivery sent by the jobs for these', async () => {
+  it('has a parked delivery sent too, and what waits for a failing receiver apart from the others', async () => {
     const [failing, parked] = [(await forgotten()).lane, (await forgotten()).lane];
-    await database.pool.query('UPDATE deliveries SET attempts = 1 WHERE lane = $1', [failing.name]);
+    await database.pool.query('UPDATE webhooks SET failures = 1 WHERE id = $1', [failing.webhook.id]);
     await database.pool.query('UPDATE deliveries SET attempts = 5, parked = true WHERE lane = $1', [parked.name]);
     await findDue();
-    expect(await namesOf(failing)).toEqual([catalog.drainFailingLaneJob.name]);
-    expect(await namesOf(parked)).toEqual([catalog.retryDeliveryJob.name]);
+    expect(await namesOf(failing)).toEqual([catalog.drainFailingReceiverJob.name]);
+    expect(await namesOf(parked)).toEqual([catalog.drainReceiverJob.name]);
   });
 
   it('leaves alone what is not due, or only just', async () => {
@@ -72,7 +72,7 @@ describe(JOB.name, () => {
     await forgetCompletion(jobId);
     await newRunner().run(jobId);
     await findDue();
-    expect(await namesOf(lane)).toEqual([catalog.drainLaneJob.name]);
+    expect(await namesOf(lane)).toEqual([catalog.drainReceiverJob.name]);
   });
 
   it('has nothing sent to whoever is paused, and gives it up when its time is over', async () => {
@@ -111,10 +111,10 @@ describe(JOB.name, () => {
     await over.lane.grow('26 hours');
     const jobId = await enqueued(JOB, {});
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7215402120))';
-    await killRunAtLock(jobId, lock, [lane.name]);
+    await killRunAtLock(jobId, lock, [lane.webhook.id]);
     expect([await namesOf(lane), await over.lane.states()]).toEqual([[], ['waiting']]);
     await newRunner().run(jobId);
     expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
-    expect([await namesOf(lane), await over.lane.states()]).toEqual([[catalog.drainLaneJob.name], ['failed']]);
+    expect([await namesOf(lane), await over.lane.states()]).toEqual([[catalog.drainReceiverJob.name], ['failed']]);
   });
 });

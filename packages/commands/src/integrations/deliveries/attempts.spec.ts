@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../../test/harness.js';
 
-const { findWaiting, recordAttempt } = await native<
+const { findSendable, recordAttempt } = await native<
   typeof import('@lectern/commands/integrations/deliveries/attempts')
 >('@lectern/commands/integrations/deliveries/attempts');
 const { queueDelivery } = await native<typeof import('@lectern/commands/integrations/deliveries/queue-delivery')>(
@@ -22,7 +22,7 @@ describe('recordAttempt', () => {
     const now = new Date();
     const delivery = { organizationId, webhookId, type: 'team.created', payload: () => ({}) };
     const id = await inPlainTransaction(database, (sql) => queueDelivery(sql, delivery, now));
-    const waiting = await findWaiting(database, id);
+    const [waiting] = await findSendable(database, webhookId, 1);
     if (!waiting) throw new Error('Nothing waits.');
     const attempted = { error: 'It says \u0000 and \ud800.', durationMs: 1, logs: [] };
     await inPlainTransaction(database, (sql) => recordAttempt(sql, waiting, attempted, now));

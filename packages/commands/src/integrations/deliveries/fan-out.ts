@@ -27,7 +27,7 @@ export const PendingEvent = z.object({
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
 const MAX_EVENTS = 100;
-/** Each delivery may be a lane that is locked, and PostgreSQL has room for so many locks. */
+/** Each delivery may be for a receiver of its own, which is locked, and PostgreSQL has room for so many locks. */
 const MAX_DELIVERIES = 1_000;
 
 const TAKE = `

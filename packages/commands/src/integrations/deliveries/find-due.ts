@@ -1,8 +1,7 @@
-import type { Sql } from '@lectern/database/sql';
+import { IdRow, type Sql } from '@lectern/database/sql';
 import { DELIVERY_LIFE_MS } from '@lectern/domain/integrations/deliveries/schedule';
-import { drainFailingLaneJob, drainLaneJob, retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 import { PAYLOAD_WITHOUT_VISITOR } from './forgotten-visitor.js';
-import { JOB_KEY, WaitingLane, wakeWaiting } from './lanes.js';
+import { HAS_JOB, lockReceivers, RECEIVER, wakeLockedReceivers } from './waking.js';
 
 /** Beyond the end of its life a delivery had its last attempt, unless its receiver is paused. */
 const GRACE_MS = 60 * 60_000;
@@ -11,8 +10,6 @@ const NEWS_MS = 7 * DELIVERY_LIFE_MS;
 const MAX_WOKEN = 500;
 /** Few enough for one statement; the rest has its turn a minute later. */
 const MAX_GIVEN_UP = 10_000;
-const JOBS = [drainLaneJob, drainFailingLaneJob, retryDeliveryJob].map(({ name }) => name);
-
 const IS_PAUSED = `(
   EXISTS (SELECT 1 FROM installations i WHERE i.id = d.installation_id AND i.status = 'paused')
   OR EXISTS (SELECT 1 FROM webhooks w WHERE w.id = d.webhook_id AND w.status = 'paused'))`;
@@ -30,20 +27,19 @@ const GIVE_UP = `
     FROM over WHERE id = over_id AND state = 'waiting'
   RETURNING 1`;
 
-// What has a job is left out, or lanes that are worked on for long would keep those from being found that are not.
+// Those with a job are left out, or receivers that are worked on for long would keep those from being found that are not.
 const FORGOTTEN = `
-  SELECT DISTINCT ON (${JOB_KEY}) d.id, d.lane, d.organization_id AS "organizationId", d.parked FROM deliveries d
+  SELECT DISTINCT ${RECEIVER} AS id FROM deliveries d
    WHERE d.state = 'waiting' AND d.next_attempt_at < $1::timestamptz - interval '30 seconds' AND NOT ${IS_PAUSED}
-     AND NOT EXISTS (
-       SELECT 1 FROM jobs j
-        WHERE j.name = ANY($2::text[]) AND j.deduplication_key = ${JOB_KEY} AND j.state IN ('queued', 'running'))
+     AND NOT ${HAS_JOB}
    LIMIT ${MAX_WOKEN}`;
 
-/** Gives up deliveries whose time is over and has those sent that are due and that nobody works on. */
+/** Gives up deliveries whose time is over, and has those sent that are due and that nobody works on. */
 export async function findDueDeliveries(sql: Sql, now: Date): Promise<{ woken: number; givenUp: number }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const givenUp = await sql.execute(GIVE_UP, [ago(DELIVERY_LIFE_MS + GRACE_MS), now, ago(NEWS_MS)]);
-  const forgotten = await sql.query(WaitingLane, FORGOTTEN, [now, JOBS]);
-  await wakeWaiting(sql, forgotten, now);
-  return { woken: forgotten.length, givenUp: givenUp };
+  const forgotten = (await sql.query(IdRow, FORGOTTEN, [now])).map(({ id }) => id);
+  await lockReceivers(sql, forgotten);
+  await wakeLockedReceivers(sql, forgotten, now);
+  return { woken: forgotten.length, givenUp };
 }

@@ -1,6 +1,6 @@
 import { newId } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
-import { lockLanes, wakeLockedLanes } from './lanes.js';
+import { lockReceivers, wakeLanes } from './waking.js';
 
 /** A message to one integration, installation or webhook. */
 export interface NewDelivery {
@@ -29,13 +29,20 @@ const INSERT = `
       id text, "organizationId" text, "integrationId" text, "installationId" text, "webhookId" text, "eventId" text,
       type text, payload jsonb, lane text, position timestamptz, "notBefore" timestamptz)`;
 
-/** Queues deliveries and has their lanes drained. */
+/** Queues deliveries and has them sent; for what waits behind others, or for a receiver that rests, no more is written. */
 export async function queueDeliveries(sql: Sql, deliveries: readonly NewDelivery[], at: Date): Promise<void> {
   if (deliveries.length === 0) return;
-  const lanes = [...new Set(deliveries.map(({ lane }) => lane))];
-  await lockLanes(sql, lanes);
+  const lanes = new Map(deliveries.map((delivery) => [delivery.lane, receiverOf(delivery)]));
+  await lockReceivers(sql, [...lanes.values()]);
   await sql.execute(INSERT, [JSON.stringify(deliveries), at]);
-  await wakeLockedLanes(sql, lanes, at);
+  const touched = [...lanes].map(([lane, receiver]) => ({ lane, receiver }));
+  await wakeLanes(sql, touched, at);
+}
+
+function receiverOf({ id, webhookId, installationId, integrationId }: NewDelivery): string {
+  const receiver = webhookId ?? installationId ?? integrationId;
+  if (receiver === undefined) throw new Error(`Delivery ${id} has no receiver`);
+  return receiver;
 }
 
 /** Queues one delivery in a lane of its own, which waits for nothing; returns its id, which the payload is made with. */

@@ -3,17 +3,20 @@ import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { Sql } from '@lectern/database/sql';
-import { shouldPause } from '@lectern/domain/integrations/deliveries/schedule';
+import { restsUntil, shouldPause } from '@lectern/domain/integrations/deliveries/schedule';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import { z } from 'zod';
 import type { Attempted, WaitingDelivery } from './waiting-delivery.js';
 
-const NoteOutcomeRow = z.object({ failures: z.number(), failingSince: z.date() });
+const NoteOutcomeRow = z.object({ failures: z.number(), failingSince: z.date(), isDown: z.boolean() });
 
-/** Keeps account of how often a receiver could not be reached in a row, and pauses one that keeps failing. */
+/**
+ * Keeps account of how often a receiver could not be reached in a row. It rests when more than one lane fails: until then
+ * it may be the message, which only those behind it wait for. One that keeps failing is paused.
+ */
 export async function noteOutcome(
   sql: Sql,
-  { webhookId, installationId }: Pick<WaitingDelivery, 'webhookId' | 'installationId'>,
+  { webhookId, installationId, lane }: Pick<WaitingDelivery, 'webhookId' | 'installationId' | 'lane'>,
   { error, refused }: Attempted,
   now: Date,
 ): Promise<void> {
@@ -21,15 +24,25 @@ export async function noteOutcome(
     webhookId === null ? (['installations', installationId] as const) : (['webhooks', webhookId] as const);
   if (id === null) return;
   if (error === undefined) {
-    await sql.execute(`UPDATE ${table} SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0`, [id]);
+    await sql.execute(
+      `UPDATE ${table} SET failures = 0, failing_since = NULL, failing_lane = NULL, rests_until = NULL
+        WHERE id = $1 AND failures > 0`,
+      [id],
+    );
     return;
   }
   const [receiver] = await sql.query(
     NoteOutcomeRow,
-    `UPDATE ${table} SET failures = failures + 1, failing_since = coalesce(failing_since, $2::timestamptz)
-      WHERE id = $1 RETURNING failures, failing_since AS "failingSince"`,
-    [id, now],
+    `UPDATE ${table} SET failures = failures + 1, failing_since = coalesce(failing_since, $2::timestamptz),
+            failing_lane = coalesce(failing_lane, $3)
+      WHERE id = $1
+     RETURNING failures, failing_since AS "failingSince", failing_lane <> $3 OR rests_until IS NOT NULL AS "isDown"`,
+    [id, now, lane],
   );
+  if (receiver?.isDown) {
+    const until = restsUntil(receiver.failingSince, now);
+    await sql.execute(`UPDATE ${table} SET rests_until = $2::timestamptz WHERE id = $1`, [id, until]);
+  }
   const reason = refused ?? (receiver && shouldPause(receiver, now) ? keepsFailing(receiver, error) : null);
   if (reason !== null) await pause(sql, table, id, reason, now);
 }

@@ -14,12 +14,7 @@ export const WaitingDelivery = z.object({
   lane: z.string(),
   attempts: z.number(),
   parked: z.boolean(),
-  nextAttemptAt: z.date(),
   createdAt: z.date(),
-  /** Whether its time has come, by the clock that jobs are started by. */
-  due: z.boolean(),
-  /** Whether its receiver is there and may hear of it. */
-  deliverable: z.boolean(),
 });
 export type WaitingDelivery = z.infer<typeof WaitingDelivery>;
 

@@ -5,8 +5,8 @@ import { native } from '../../../test/harness.js';
 const { findDueDeliveries } = await native<typeof import('@lectern/commands/integrations/deliveries/find-due')>(
   '@lectern/commands/integrations/deliveries/find-due',
 );
-const { wakeReceiver } = await native<typeof import('@lectern/commands/integrations/deliveries/lanes')>(
-  '@lectern/commands/integrations/deliveries/lanes',
+const { wakeReceiver } = await native<typeof import('@lectern/commands/integrations/deliveries/waking')>(
+  '@lectern/commands/integrations/deliveries/waking',
 );
 const { inPlainTransaction } = await native<typeof import('@lectern/database/transaction')>(
   '@lectern/database/transaction',
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stream.own.drop());
 beforeEach(() => stream.forget());
 
-/** A webhook for which something has waited for a minute in so many lanes, and for each of them a job if so wanted. */
+/** A webhook for which something has waited for a minute in so many lanes, and a job for it if so wanted. */
 async function waitingLanes(lanes: number, { jobs, ageInHours = 0 }: { jobs: boolean; ageInHours?: number }) {
   const { id: organizationId } = await stream.build.organization();
   const webhook = await stream.build.webhook(organizationId);
@@ -33,30 +33,41 @@ async function waitingLanes(lanes: number, { jobs, ageInHours = 0 }: { jobs: boo
   if (jobs) {
     await stream.own.database.pool.query(
       `INSERT INTO jobs (id, name, payload, deduplication_key)
-       SELECT lane, 'deliveries.drain', jsonb_build_object('lane', lane), lane FROM deliveries WHERE webhook_id = $1`,
+       VALUES ($1, 'deliveries.drain', jsonb_build_object('receiver', $1::text), $1)`,
       [webhook.id],
     );
   }
   return webhook;
 }
 
+/** Something that has waited for a minute for so many installations of an integration, which are gone by now. */
+async function waitingInstallations(count: number): Promise<void> {
+  const { id: organizationId } = await stream.build.organization();
+  const { id } = await stream.build.integration(organizationId);
+  await stream.own.database.pool.query(
+    `INSERT INTO deliveries (id, organization_id, integration_id, installation_id, type, payload, lane, next_attempt_at)
+     SELECT $1 || '-' || n, $2, $1, $1 || '-' || n, 'task', '{}', $1 || '-' || n, now() - interval '1 minute'
+       FROM generate_series(1, $3::int) AS n`,
+    [id, organizationId, count],
+  );
+}
+
 const findDue = () => inPlainTransaction(stream.own.database, (sql) => findDueDeliveries(sql, new Date()));
-const jobsOf = (webhookId: string) =>
-  stream.own.database.prisma.job.count({ where: { deduplicationKey: { startsWith: webhookId } } });
+const jobsOf = (webhookId: string) => stream.own.database.prisma.job.count({ where: { deduplicationKey: webhookId } });
 
 describe('findDueDeliveries', () => {
   it('finds what nobody works on, however many lanes there are that somebody works on', async () => {
     const busy = await waitingLanes(1_200, { jobs: true });
     const forgotten = await waitingLanes(2, { jobs: false });
-    expect(await findDue()).toEqual({ woken: 2, givenUp: 0 });
-    expect([await jobsOf(forgotten.id), await jobsOf(busy.id)]).toEqual([2, 1_200]);
+    expect(await findDue()).toEqual({ woken: 1, givenUp: 0 });
+    expect([await jobsOf(forgotten.id), await jobsOf(busy.id)]).toEqual([1, 1]);
   });
 
-  it('finds all of many, some at a time', async () => {
-    const { id } = await waitingLanes(1_200, { jobs: false });
+  it('finds all of many receivers, some at a time', async () => {
+    await waitingInstallations(1_200);
     const woken = [];
     for (let times = 0; times < 4; times += 1) woken.push((await findDue()).woken);
-    expect([woken.at(-1), await jobsOf(id)]).toEqual([0, 1_200]);
+    expect(woken).toEqual([500, 500, 200, 0]);
   });
 
   it('gives up all of many whose receiver is paused, some at a time', async () => {
@@ -70,11 +81,27 @@ describe('findDueDeliveries', () => {
 });
 
 describe('wakeReceiver', () => {
-  it('wakes as many lanes as can be locked at once, and leaves the others to whoever looks for what waits', async () => {
-    const { id: webhookId } = await waitingLanes(1_200, { jobs: false });
-    await inPlainTransaction(stream.own.database, (sql) => wakeReceiver(sql, { webhookId }, new Date()));
-    expect(await jobsOf(webhookId)).toBe(1_000);
-    await findDue();
-    expect(await jobsOf(webhookId)).toBe(1_200);
+  const wake = (webhookId: string) =>
+    inPlainTransaction(stream.own.database, (sql) => wakeReceiver(sql, webhookId, new Date()));
+
+  it('makes one job for a receiver, however many of its lanes wait, also done twice', async () => {
+    const { id } = await waitingLanes(1_200, { jobs: false });
+    await wake(id);
+    await wake(id);
+    expect(await jobsOf(id)).toBe(1);
+  });
+
+  it('brings a job forward that starts too late, and leaves one alone that does not', async () => {
+    const { id } = await waitingLanes(1, { jobs: true });
+    const starts = async () =>
+      (await stream.own.database.prisma.job.findUniqueOrThrow({ where: { id } })).nextAttemptAt;
+    const before = await starts();
+    await wake(id);
+    expect(await starts()).toEqual(before);
+    await stream.own.database.pool.query(`UPDATE jobs SET next_attempt_at = now() + interval '1 hour' WHERE id = $1`, [
+      id,
+    ]);
+    await wake(id);
+    expect(Number(await starts())).toBeLessThanOrEqual(Date.now());
   });
 });

@@ -81,7 +81,10 @@ export async function listWebhooks(
   );
 }
 
-/** Changes a webhook of an organization; null when there is none. Whoever sets its status begins with a clean slate. */
+/**
+ * Changes a webhook of an organization; null when there is none. Whoever sets its status begins with a clean slate, and
+ * another address is tried at once.
+ */
 export async function updateWebhook(
   db: Transaction,
   ref: WebhookRef,
@@ -89,13 +92,15 @@ export async function updateWebhook(
   at: Date,
 ): Promise<WebhookRow | null> {
   return change(db, ref, {
-    ...(url !== undefined && { url }),
+    ...(url !== undefined && { url, failingLane: null, restsUntil: null }),
     ...(description !== undefined && { description }),
     ...(events !== undefined && { events }),
-    ...(status !== undefined && { status, statusReason: null, failures: 0, failingSince: null }),
+    ...(status !== undefined && { status, statusReason: null, ...AS_NEW }),
     updatedAt: at,
   });
 }
+
+const AS_NEW = { failures: 0, failingSince: null, failingLane: null, restsUntil: null };
 
 /** Gives a webhook other secrets; null when there is none. */
 export function replaceSecret(

@@ -1,3 +1,4 @@
+import { isJobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
 import type { Sql } from '../../sql.js';
@@ -71,15 +72,20 @@ const COMPLETE = `
    WHERE id = $1 AND lease_token = $2 AND state = 'running'
   RETURNING 1 AS completed`;
 
+const REMOVE = `DELETE FROM jobs WHERE id = $1 AND lease_token = $2 AND state = 'running'`;
+
 /** Makes the rest of a transaction safe: it commits only if this worker still holds the job. */
 export async function holdLease(tx: Sql, { id, leaseToken }: ClaimedJob): Promise<void> {
   const held = await tx.execute(HOLD, [id, leaseToken]);
   if (held === 0) throw new LeaseLostError(id);
 }
 
-/** Marks a job as done, as part of the transaction that does its last write. */
-export async function completeJob(db: Sql, { id, leaseToken }: ClaimedJob, at: Date): Promise<void> {
-  const completed = await db.execute(COMPLETE, [id, leaseToken, at]);
+/** Marks a job as done, or removes it, as part of the transaction that does its last write. */
+export async function completeJob(db: Sql, { id, name, leaseToken }: ClaimedJob, at: Date): Promise<void> {
+  const isRemoved = isJobName(name) && jobCatalog[name].removedWhenDone;
+  const completed = await (isRemoved
+    ? db.execute(REMOVE, [id, leaseToken])
+    : db.execute(COMPLETE, [id, leaseToken, at]));
   if (completed === 0) throw new LeaseLostError(id);
 }
 

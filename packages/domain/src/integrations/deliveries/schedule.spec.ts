@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { afterFailure, DELIVERY_LIFE_MS, FAILURES_IN_LANE, shouldPause } from './schedule.js';
+import { afterFailure, DELIVERY_LIFE_MS, FAILURES_IN_LANE, restsUntil, shouldPause } from './schedule.js';
 
 const createdAt = new Date('2026-03-01T12:00:00.000Z');
 const after = (ms: number) => new Date(createdAt.getTime() + ms);
@@ -71,6 +71,24 @@ describe('afterFailure', () => {
   it('lets those behind wait for less than two minutes', () => {
     const [fifth] = attemptsOf(10_000).slice(FAILURES_IN_LANE - 1);
     expect(Number(fifth) - createdAt.getTime()).toBeLessThan(2 * 60_000);
+  });
+});
+
+describe('restsUntil', () => {
+  it.each([
+    [0, 2_000],
+    [1_999, 2_000],
+    [10_000, 10_000],
+    [299_999, 299_999],
+    [DELIVERY_LIFE_MS, 300_000],
+  ])('after %d ms of failures a receiver rests for %d ms', (failingMs, restMs) => {
+    expect(restsUntil(createdAt, after(failingMs))).toEqual(after(failingMs + restMs));
+  });
+
+  it('tries a receiver that stays dead a dozen times in the first quarter of an hour, and then every five minutes', () => {
+    const attempts = [createdAt];
+    for (let last = createdAt; last < after(900_000); attempts.push(last)) last = restsUntil(createdAt, last);
+    expect(attempts.length).toBe(12);
   });
 });
 

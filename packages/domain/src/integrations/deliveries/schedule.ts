@@ -38,6 +38,15 @@ export function afterFailure(failures: number, createdAt: Date, now: Date): Afte
   return failures < FAILURES_IN_LANE ? { next: 'wait-in-lane', at } : { next: 'park', at };
 }
 
+const MIN_REST_MS = 2 * SECOND_MS;
+const MAX_REST_MS = 5 * MINUTE_MS;
+
+/** Until when a receiver is left alone that nothing reaches: as long again as this has lasted, within limits. */
+export function restsUntil(failingSince: Date, now: Date): Date {
+  const failingMs = now.getTime() - failingSince.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(failingMs, MIN_REST_MS), MAX_REST_MS));
+}
+
 /** Failures in a row without which nobody is paused, however long ago the last success was. */
 const FAILURES_BEFORE_PAUSE = 10;
 

@@ -221,30 +221,24 @@ export const computeContentJob = defineJob({
   timeoutMs: 5 * MINUTE_MS,
 });
 
-/** Sends what waits in a lane, one after the other. */
-export const drainLaneJob = defineJob({
+/** Sends what waits for a receiver: a webhook, an installation or an integration. */
+export const drainReceiverJob = defineJob({
   name: 'deliveries.drain',
-  payload: z.strictObject({ lane: z.string() }),
-  deduplicationKey: ({ lane }) => lane,
+  payload: z.strictObject({ receiver: Id }),
+  deduplicationKey: ({ receiver }) => receiver,
   ...persistent,
   timeoutMs: 10 * MINUTE_MS,
+  removedWhenDone: true,
 });
 
-/** Does the same for a lane whose next delivery has failed before, apart from those that go well. */
-export const drainFailingLaneJob = defineJob({
+/** Does the same for a receiver whose last attempt failed, apart from those that go well. */
+export const drainFailingReceiverJob = defineJob({
   name: 'redeliveries.drain',
-  payload: z.strictObject({ lane: z.string() }),
-  deduplicationKey: ({ lane }) => lane,
+  payload: z.strictObject({ receiver: Id }),
+  deduplicationKey: ({ receiver }) => receiver,
   ...persistent,
   timeoutMs: 10 * MINUTE_MS,
-});
-
-/** Tries a delivery again that its lane no longer waits for. */
-export const retryDeliveryJob = defineJob({
-  name: 'redeliveries.retry',
-  payload: z.strictObject({ deliveryId: Id }),
-  deduplicationKey: ({ deliveryId }) => deliveryId,
-  ...persistent,
+  removedWhenDone: true,
 });
 
 /** Finds deliveries that nobody works on, and gives up those whose time is over. */
@@ -287,9 +281,8 @@ export const jobCatalog = {
   [findDueConversationsJob.name]: findDueConversationsJob,
   [aggregateInsightsJob.name]: aggregateInsightsJob,
   [computeContentJob.name]: computeContentJob,
-  [drainLaneJob.name]: drainLaneJob,
-  [drainFailingLaneJob.name]: drainFailingLaneJob,
-  [retryDeliveryJob.name]: retryDeliveryJob,
+  [drainReceiverJob.name]: drainReceiverJob,
+  [drainFailingReceiverJob.name]: drainFailingReceiverJob,
   [findDueDeliveriesJob.name]: findDueDeliveriesJob,
   [removeExpiredRecordsJob.name]: removeExpiredRecordsJob,
 } as const;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { gate } from '../../../test/gate.js';
 import { localClient, native, newRunner } from '../../../test/harness.js';
-import { catalog, enqueued, forgetCompletion, jobRow } from '../../../test/job-rows.js';
+import { catalog, enqueued } from '../../../test/job-rows.js';
 import { killRunWhen } from '../../../test/killed-run.js';
 import { Lane } from '../../../test/lane.js';
 import { nameOf, Receiver } from '../../../test/receiver.js';
@@ -27,14 +27,14 @@ async function newReceiver(): Promise<Receiver> {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => String(number));
 
-/** The only job that waits for a lane. */
+/** The only job that waits for the webhook of a lane. */
 async function onlyJob(lane: Lane): Promise<string> {
   const [job, ...others] = await lane.jobs();
   if (!job || others.length > 0) throw new Error(`There are ${others.length + (job ? 1 : 0)} jobs.`);
   return job.id;
 }
 
-describe(catalog.drainLaneJob.name, () => {
+describe(catalog.drainReceiverJob.name, () => {
   it('sends what waits in order, and records how that went', async () => {
     const receiver = await newReceiver();
     const lane = await Lane.to(receiver);
@@ -78,7 +78,7 @@ describe(catalog.drainLaneJob.name, () => {
       { state: 'waiting', attempts: 0 },
     ]);
     const [job] = await lane.jobs();
-    expect(job).toMatchObject({ name: catalog.drainFailingLaneJob.name });
+    expect(job).toMatchObject({ name: catalog.drainFailingReceiverJob.name });
     expect(Number(job?.nextAttemptAt) - Date.now()).toBeGreaterThan(0);
 
     receiver.react = () => 200;
@@ -175,12 +175,10 @@ describe(catalog.drainLaneJob.name, () => {
     const receiver = await newReceiver();
     const lane = await Lane.to(receiver);
     await lane.queue('a', 'b');
-    const jobId = await onlyJob(lane);
     await lane.work();
-    await forgetCompletion(jobId);
-    await newRunner({ outbound: localClient }).run(jobId);
-    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
-    expect(receiver.names).toEqual(['a', 'b']);
+    const again = await enqueued(catalog.drainReceiverJob, { receiver: lane.webhook.id });
+    await newRunner({ outbound: localClient }).run(again);
+    expect([receiver.names, await lane.jobs()]).toEqual([['a', 'b'], []]);
   });
 
   it('killed half-way keeps what was delivered, and the next worker sends the rest in order', async () => {
@@ -200,7 +198,7 @@ describe(catalog.drainLaneJob.name, () => {
     await newRunner({ outbound: localClient }).run(jobId);
     expect(receiver.names).toEqual(['a', 'b', 'c', 'c', 'd']);
     expect(await lane.states()).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
-    expect(await jobRow(jobId)).toMatchObject({ state: 'completed', attempts: 2 });
+    expect(await lane.jobs()).toEqual([]);
   });
 
   it('leaves the attempt uncounted when the process stops meanwhile', async () => {
@@ -224,16 +222,20 @@ describe(catalog.drainLaneJob.name, () => {
   });
 });
 
-describe(catalog.drainFailingLaneJob.name, () => {
-  it('does nothing in a lane that goes well, and leaves it to the others', async () => {
+describe(catalog.drainFailingReceiverJob.name, () => {
+  it('goes on until something arrives, and leaves the rest to the others', async () => {
     const receiver = await newReceiver();
     const lane = await Lane.to(receiver);
-    await lane.queue('a');
-    const jobId = await enqueued(catalog.drainFailingLaneJob, { lane: lane.name });
-    await newRunner({ outbound: localClient }).run(jobId);
-    expect(receiver.names).toEqual([]);
+    receiver.react = () => 500;
+    await lane.queue('a', 'b', 'c');
     await lane.work();
-    expect(receiver.names).toEqual(['a']);
+    receiver.react = () => 200;
+    await lane.letTimePass();
+    await newRunner({ outbound: localClient }).run(await onlyJob(lane));
+    expect(receiver.names).toEqual(['a', 'a']);
+    expect(await lane.jobs()).toMatchObject([{ name: catalog.drainReceiverJob.name }]);
+    await lane.work();
+    expect(receiver.names).toEqual(['a', 'a', 'b', 'c']);
   });
 
   it('done twice sends nothing again', async () => {
@@ -244,10 +246,9 @@ describe(catalog.drainFailingLaneJob.name, () => {
     await lane.work();
     receiver.react = () => 200;
     await lane.letTimePass();
-    const jobId = await onlyJob(lane);
     await lane.work();
-    await forgetCompletion(jobId);
-    await newRunner({ outbound: localClient }).run(jobId);
+    const again = await enqueued(catalog.drainFailingReceiverJob, { receiver: lane.webhook.id });
+    await newRunner({ outbound: localClient }).run(again);
     expect(receiver.names).toEqual(['a', 'a']);
     expect(await lane.states()).toEqual(['delivered']);
   });
