@@ -54,7 +54,9 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
     jobsModule({ runner, backend, concurrency: env.LECTERN_JOBS_CONCURRENCY, onQueueError }),
     { logger: ['error', 'warn'] },
   );
-  const relay = new Relay(database, queuesOf(app, onQueueError), log, env.DATABASE_URL);
+  const { DATABASE_URL: databaseUrl, LECTERN_JOBS_CONCURRENCY: concurrency } = env;
+  const relay = new Relay(database, queuesOf(app, onQueueError), log, { databaseUrl, concurrency });
+  runner.onEnded = () => relay.wake();
   const fanOut = new EventFanOut(database, { api: env.LECTERN_PUBLIC_URL }, log, env.DATABASE_URL);
   const standstillMs = env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000;
   const health = new HealthServer({ database, metrics, runner, standstillMs });

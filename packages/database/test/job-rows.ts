@@ -9,12 +9,14 @@ export interface JobRow {
   dispatchedInMs?: number;
   leaseToken?: string;
   leaseExpiresInMs?: number;
+  organizationId?: string;
 }
 
 const INSERT = `
-  INSERT INTO jobs (id, name, payload, state, next_attempt_at, dispatched_at, lease_token, lease_expires_at, finished_at)
+  INSERT INTO jobs (id, name, payload, state, next_attempt_at, dispatched_at, lease_token, lease_expires_at, finished_at,
+                    organization_id)
   SELECT $1, $2, '{}', $3::job_state, now() + $4 * interval '1 ms', now() + $5 * interval '1 ms', $6,
-         now() + $7 * interval '1 ms', CASE WHEN $3::text IN ('completed', 'failed') THEN now() END`;
+         now() + $7 * interval '1 ms', CASE WHEN $3::text IN ('completed', 'failed') THEN now() END, $8`;
 
 /** Adds a job in the given state and returns its id. By the clock of the database, which the queries use. */
 export async function insertJob({ pool }: Database, row: JobRow = {}): Promise<string> {
@@ -29,6 +31,7 @@ export async function insertJob({ pool }: Database, row: JobRow = {}): Promise<s
     row.dispatchedInMs ?? null,
     leased ? (row.leaseToken ?? randomUUID()) : null,
     leased ? (row.leaseExpiresInMs ?? 15_000) : null,
+    row.organizationId ?? null,
   ]);
   return id;
 }

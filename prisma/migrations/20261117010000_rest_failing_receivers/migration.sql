@@ -18,3 +18,10 @@ CREATE INDEX "deliveries_parked" ON "deliveries"(
 -- Jobs send what waits for a receiver now, not for one of its lanes. Those for lanes are replaced within two minutes by
 -- the job that finds deliveries that nobody works on.
 DELETE FROM "jobs" WHERE "name" IN ('deliveries.drain', 'redeliveries.drain', 'redeliveries.retry');
+
+-- The events of each organization are taken in turn.
+DROP INDEX "events_pending";
+CREATE INDEX "events_pending" ON "events"("organization_id", "recorded_at", "id") WHERE "pending";
+
+-- The relay counts what each organization has under way.
+CREATE INDEX "jobs_in_flight" ON "jobs"("organization_id") WHERE "state" IN ('queued', 'running') AND "dispatched_at" IS NOT NULL;

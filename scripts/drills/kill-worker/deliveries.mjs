@@ -1,8 +1,6 @@
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { enqueueAll } from '@lectern/database/platform/outbox/enqueue';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
-import { retryDeliveryJob } from '@lectern/domain/platform/jobs/catalog';
 
 const EVENTS_OF_TEAM = 4;
 const DAY_MS = 86_400_000;
@@ -24,7 +22,6 @@ export async function prepareDeliveries({ database, build, receiver }) {
   const [first, second] = [delivery(well), delivery(well)].map((each) => ({ ...each, parked: true, attempts: 5 }));
   const over = { ...delivery(paused), createdAt: new Date(Date.now() - 2 * DAY_MS) };
   await database.prisma.delivery.createMany({ data: [first, second, over, delivery(well)] });
-  const retries = [first, second].map(({ id }) => ({ payload: { deliveryId: id }, organizationId }));
   return async () => {
     const [one, other] = [newId(), newId()];
     for (let count = 0; count < EVENTS_OF_TEAM; count++) {
@@ -33,7 +30,6 @@ export async function prepareDeliveries({ database, build, receiver }) {
         { type: 'team.updated', payload: { teamId: other } },
       ]);
     }
-    await enqueueAll(database, retryDeliveryJob, retries, { at: new Date() });
   };
 }
 

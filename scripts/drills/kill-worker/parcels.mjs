@@ -47,7 +47,6 @@ const ORDERED = [
   'translations.run',
   'conversations.process',
   'integrations.compute-content',
-  'redeliveries.retry',
 ];
 
 /** The kinds of jobs for which a parcel holds something to do. */

@@ -98,7 +98,7 @@ describe('an integration', () => {
     const visitor = { anonymousId: 'a', cookies: { c: '1' }, userAgent: 'Browser', ip: '203.0.113.7' };
     await delivered.happen('site.viewed', { siteId: 'site', visitor, url: 'https://docs.test', referrer: '' });
     await delivered.work(inRuntime());
-    const [sent] = await database.prisma.job.findMany({ where: { deduplicationKey: `${webhookId}:site` } });
+    const [sent] = await database.prisma.job.findMany({ where: { deduplicationKey: webhookId } });
     await newRunner({ outbound: localClient }).run(sent?.id ?? '');
     expect(runtime.calls[0]?.event).toMatchObject({ type: 'site_view', visitor });
     const where = { OR: [{ installationId: delivered.installation.id }, { webhookId }] };

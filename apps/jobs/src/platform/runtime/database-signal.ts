@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export class DatabaseSignal {
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
-  #wake: () => void = () => {};
+  #goOn: () => void = () => {};
   #pending = false;
 
   constructor(
@@ -26,7 +26,7 @@ export class DatabaseSignal {
     if (!this.#pending && !this.#stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
+        this.#goOn = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -40,10 +40,16 @@ export class DatabaseSignal {
     await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
+  /** Wakes whoever waits, or is about to, as if something had been recorded. */
+  wake(): void {
+    this.#pending = true;
+    this.#goOn();
+  }
+
   /** Stops listening and wakes whoever waits. */
   stop(): void {
     this.#stopping.abort();
-    this.#wake();
+    this.#goOn();
     // Not waited for: a database that does not answer must not hold up the end of the process.
     this.#client?.end().catch(() => {});
   }
@@ -56,22 +62,17 @@ export class DatabaseSignal {
       keepAlive: true,
     });
     this.#client = client;
-    client.on('notification', () => this.#notify());
+    client.on('notification', () => this.wake());
     client.on('error', () => {});
     client.on('end', () => void this.#reconnect());
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
       // What was recorded while nobody listened.
-      this.#notify();
+      this.wake();
     } catch {
       await client.end().catch(() => {});
     }
-  }
-
-  #notify(): void {
-    this.#pending = true;
-    this.#wake();
   }
 
   async #reconnect(): Promise<void> {

@@ -44,6 +44,8 @@ const TIMING: RunnerTiming = { leaseMs: LEASE_MS, timeoutMs: (name) => jobCatalo
 export class JobRunner {
   readonly #active = new Map<Promise<void>, AbortController>();
   readonly #timing: RunnerTiming;
+  /** Told when a job has ended, however it did. */
+  onEnded: () => void = () => {};
   #lastRunAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -75,6 +77,7 @@ export class JobRunner {
     } finally {
       this.#active.delete(running);
       this.#lastRunAt = performance.now();
+      this.onEnded();
     }
   }
 

@@ -27,7 +27,10 @@ beforeEach(async () => {
   await runMigrations(client, SCHEMA);
   client.release();
   queues = new Map(catalog.QUEUES.map((name) => [name, newQueue(name, name === 'mail' ? away : here)]));
-  relay = new NativeRelay(own.database, queues, pino({ level: 'silent' }), own.url);
+  relay = new NativeRelay(own.database, queues, pino({ level: 'silent' }), {
+    databaseUrl: own.url,
+    concurrency: 5,
+  });
 });
 afterEach(async () => {
   await relay.stop();

@@ -23,14 +23,16 @@ export interface JobQueue {
 /** Hands due jobs to the queue, as soon as they are recorded and again when the queue has lost them. */
 export class Relay {
   readonly #loop: SignalledLoop;
+  readonly #concurrency: number;
   #nextScheduleCheck = 0;
 
   constructor(
     private readonly database: Database,
     private readonly queues: ReadonlyMap<string, JobQueue>,
     log: Logger,
-    databaseUrl: string,
+    { databaseUrl, concurrency }: { databaseUrl: string; concurrency: number },
   ) {
+    this.#concurrency = concurrency;
     this.#loop = new SignalledLoop({
       databaseUrl,
       channel: 'lectern_jobs',
@@ -46,6 +48,11 @@ export class Relay {
     this.#loop.start();
   }
 
+  /** Looks for jobs at once: one has ended, so another one of its organization may have a place now. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
   /** Stops after the batch under way. */
   stop(): Promise<void> {
     return this.#loop.stop();
@@ -54,7 +61,7 @@ export class Relay {
   async #handOverDue(): Promise<boolean> {
     const taken = await this.#dispatchBatch();
     await this.#enqueueSchedules();
-    return taken === BATCH;
+    return taken > 0;
   }
 
   /** Once in a while, not for every job that is recorded. */
@@ -66,7 +73,7 @@ export class Relay {
   }
 
   async #dispatchBatch(): Promise<number> {
-    const jobs = await takeDispatchable(this.database, BATCH);
+    const jobs = await takeDispatchable(this.database, BATCH, this.#concurrency);
     const handedOver = await Promise.allSettled(
       QUEUES.map((queueName) =>
         this.#handOver(

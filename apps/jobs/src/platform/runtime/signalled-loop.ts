@@ -33,6 +33,11 @@ export class SignalledLoop {
     this.#loop = this.#run();
   }
 
+  /** Has it work at once, as if something had been recorded. */
+  wake(): void {
+    this.#signal.wake();
+  }
+
   /** Stops after the work under way. */
   async stop(): Promise<void> {
     this.#stopped = true;

@@ -50,6 +50,16 @@ describe('fanOut', () => {
     expect(await revisionsByLane()).toEqual([numbered(230)]);
   });
 
+  it('takes the events of organizations in turn, so that nobody waits for the many of another', async () => {
+    const [many, few] = [await organizationWith(1), await organizationWith(1)];
+    for (const revisionId of numbered(230)) await update(many, 'one', revisionId);
+    for (const revisionId of ['a', 'b']) await update(few, 'two', revisionId);
+    expect(await stream.deliverSome()).toBe(100);
+    expect(await revisionsByLane()).toEqual([numbered(98), ['a', 'b']]);
+    await stream.deliver();
+    expect(await revisionsByLane()).toEqual([numbered(230), ['a', 'b']]);
+  });
+
   it('takes fewer events at once when each is for many, and all of one that is for very many', async () => {
     const id = await organizationWith(50);
     await stream.own.database.pool.query(

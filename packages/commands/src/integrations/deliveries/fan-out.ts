@@ -30,19 +30,32 @@ const MAX_EVENTS = 100;
 /** Each delivery may be for a receiver of its own, which is locked, and PostgreSQL has room for so many locks. */
 const MAX_DELIVERIES = 1_000;
 
+// The first event of each organization comes before the second of any, so that nobody waits for the many of another.
 const TAKE = `
+  WITH RECURSIVE waiting AS (
+    (SELECT organization_id FROM events WHERE pending ORDER BY organization_id LIMIT 1)
+    UNION ALL
+    SELECT next.organization_id FROM waiting CROSS JOIN LATERAL (
+      SELECT e.organization_id FROM events e WHERE e.pending AND e.organization_id > waiting.organization_id
+       ORDER BY e.organization_id LIMIT 1) next),
+  taken AS (
+    SELECT own.* FROM waiting CROSS JOIN LATERAL (
+      SELECT e.id, row_number() OVER (ORDER BY e.recorded_at, e.id) AS turn FROM events e
+       WHERE e.pending AND e.organization_id = waiting.organization_id
+       ORDER BY e.recorded_at, e.id LIMIT ${MAX_EVENTS}) own
+     ORDER BY turn LIMIT ${MAX_EVENTS})
   SELECT e.id, e.organization_id AS "organizationId", e.type, e.payload, e.occurred_at AS "occurredAt",
          e.recorded_at::text AS "recordedAt",
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'email', u.email,
            'displayName', u.display_name, 'photoUrl', u.photo_url) END AS actor
-    FROM events e LEFT JOIN users u ON u.id = e.actor_id
-   WHERE e.pending ORDER BY e.recorded_at, e.id LIMIT ${MAX_EVENTS}`;
+    FROM taken JOIN events e ON e.id = taken.id LEFT JOIN users u ON u.id = e.actor_id
+   ORDER BY taken.turn, e.recorded_at, e.id`;
 
 const OursRow = z.object({ ours: z.boolean() });
 
 /**
- * Turns the oldest pending events into deliveries for everybody who wants to hear of them, and returns how many events
- * that were. Events of one object are recorded in the order in which they happened, and one process at a time does
+ * Turns the oldest pending events of each organization into deliveries for everybody who wants to hear of them, and
+ * returns how many events that were. Events of one object are recorded in the order in which they happened, and one process at a time does
  * this, so their deliveries come in that order too.
  */
 export function fanOut(database: Database, urls: { api: string }, now: Date): Promise<number> {

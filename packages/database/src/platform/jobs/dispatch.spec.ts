@@ -9,9 +9,13 @@ const dispatch = await native<typeof import('@lectern/database/platform/jobs/dis
 );
 const { DISPATCH_STALE_MS, oldestWaitMs, returnUndispatched, takeDispatchable } = dispatch;
 
+const CONCURRENCY = 5;
+/** Half of it, which is what one organization may have under way. */
+const SHARE = 3;
+
 let own: OwnDatabase;
 const database = () => own.database;
-const take = async (limit = 100) => (await takeDispatchable(database(), limit)).map(({ id }) => id);
+const take = async (limit = 100) => (await takeDispatchable(database(), limit, CONCURRENCY)).map(({ id }) => id);
 
 beforeAll(async () => {
   own = await openOwnDatabase();
@@ -20,6 +24,8 @@ afterAll(() => own.drop());
 beforeEach(async () => {
   await database().pool.query('DELETE FROM jobs');
 });
+
+const EXPORT = { name: 'spaces.export-git', nextAttemptInMs: -1000 };
 
 describe('takeDispatchable', () => {
   it('hands each job out once, however many relays take at once', async () => {
@@ -40,7 +46,7 @@ describe('takeDispatchable', () => {
       await insertJob(database(), { name, nextAttemptInMs: -2000 }),
       await insertJob(database(), { name, nextAttemptInMs: -1000 }),
     ];
-    expect(await takeDispatchable(database(), 1)).toEqual([{ id: oldest, name, attempts: 0 }]);
+    expect(await takeDispatchable(database(), 1, CONCURRENCY)).toEqual([{ id: oldest, name, attempts: 0 }]);
     expect(await take(2)).toEqual([middle, newest]);
   });
 
@@ -67,6 +73,47 @@ describe('takeDispatchable', () => {
     ['has failed for good', { state: 'failed' }],
   ] as const)('leaves a job alone that %s', async (_what, row) => {
     await insertJob(database(), row);
+    expect(await take()).toEqual([]);
+  });
+
+  it('hands out no more of one organization than its share, so that its many jobs hold up nobody else', async () => {
+    const many: string[] = [];
+    for (let count = 0; count < 280; count += 1)
+      many.push(await insertJob(database(), { ...EXPORT, organizationId: 'many' }));
+    const first = await insertJob(database(), { ...EXPORT, nextAttemptInMs: -1, organizationId: 'another' });
+    const ours = await insertJob(database(), { name: EXPORT.name, nextAttemptInMs: -1 });
+    const taken: string[][] = [];
+    for (let batch = await take(); batch.length > 0; batch = await take()) taken.push(batch);
+    expect(taken.map(({ length }) => length)).toEqual([SHARE, 2]);
+    expect(taken.flat().sort()).toEqual([...many.slice(0, SHARE), first, ours].sort());
+  });
+
+  it('hands out the next of an organization when one is done, waits for its retry or has lost its worker', async () => {
+    const of = { ...EXPORT, organizationId: 'busy' };
+    const running = await Promise.all(
+      Array.from({ length: SHARE }, () => insertJob(database(), { ...of, state: 'running', dispatchedInMs: -5000 })),
+    );
+    const next = [await insertJob(database(), of), await insertJob(database(), of), await insertJob(database(), of)];
+    expect(await take()).toEqual([]);
+    const [done, retried, lost] = running;
+    await database().pool.query('DELETE FROM jobs WHERE id = $1', [done]);
+    expect(await take()).toEqual([next[0]]);
+    await database().pool.query(
+      `UPDATE jobs SET state = 'queued', lease_token = NULL, lease_expires_at = NULL, dispatched_at = NULL,
+              next_attempt_at = now() + interval '1 minute' WHERE id = $1`,
+      [retried],
+    );
+    expect(await take()).toEqual([next[1]]);
+    await database().pool.query(`UPDATE jobs SET lease_expires_at = now() - interval '1 ms' WHERE id = $1`, [lost]);
+    expect(await take()).toHaveLength(1);
+    expect(await take()).toEqual([]);
+  });
+
+  it('counts each queue by itself', async () => {
+    for (const name of ['spaces.export-git', 'imports.run']) {
+      for (let count = 0; count <= SHARE; count += 1) await insertJob(database(), { name, organizationId: 'busy' });
+    }
+    expect(await take()).toHaveLength(2 * SHARE);
     expect(await take()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import {
   queueOf,
   sendInvitationJob,
   sendSignInLinkJob,
+  shareOf,
 } from './catalog.js';
 
 const jobs = Object.entries(jobCatalog);
@@ -31,6 +32,10 @@ describe('the catalogue of jobs', () => {
   it('does less at once of what is heavy, and never more than configured', () => {
     expect(['mail', 'pdf', 'openapi'].map((queue) => concurrencyOf(queue, 5))).toEqual([5, 2, 2]);
     expect(concurrencyOf('pdf', 1)).toBe(1);
+  });
+
+  it('leaves room in every queue beside the jobs of one organization, where there is room for two', () => {
+    expect(['mail', 'pdf', 'clustering', 'deliveries'].map((queue) => shareOf(queue, 5))).toEqual([3, 1, 1, 100]);
   });
 
   it('takes for a job name what it holds, and nothing else', () => {

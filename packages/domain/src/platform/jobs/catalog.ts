@@ -322,3 +322,8 @@ export function concurrencyOf(queue: string, configured: number): number {
   const atLeast = Math.max(configured, LEAST_AT_ONCE.get(queue) ?? configured);
   return Math.min(atLeast, MAX_AT_ONCE.get(queue) ?? atLeast);
 }
+
+/** How many jobs of a queue one organization may have under way: half of what a process does, so that others can start. */
+export function shareOf(queue: string, configured: number): number {
+  return Math.ceil(concurrencyOf(queue, configured) / 2);
+}
