@@ -10,6 +10,7 @@ const NEWS_MS = 7 * DELIVERY_LIFE_MS;
 const MAX_WOKEN = 500;
 /** Few enough for one statement; the rest has its turn a minute later. */
 const MAX_GIVEN_UP = 10_000;
+
 const IS_PAUSED = `(
   EXISTS (SELECT 1 FROM installations i WHERE i.id = d.installation_id AND i.status = 'paused')
   OR EXISTS (SELECT 1 FROM webhooks w WHERE w.id = d.webhook_id AND w.status = 'paused'))`;
