@@ -50,11 +50,10 @@ describe('POST /v1/integrations/:integrationName/tasks', () => {
       [ownerId, null],
       [ownerId, null],
     ]);
-    for (const { nextAttemptAt, id } of deliveries) {
-      expect(Number(nextAttemptAt)).toBeGreaterThanOrEqual(before + 3_600_000);
-      const jobs = await database.prisma.job.findMany({ where: { payload: { path: ['lane'], equals: id } } });
-      expect(jobs.map((job) => job.nextAttemptAt)).toEqual([nextAttemptAt]);
-    }
+    const starts = deliveries.map(({ nextAttemptAt }) => Number(nextAttemptAt));
+    expect(Math.min(...starts)).toBeGreaterThanOrEqual(before + 3_600_000);
+    const jobs = await database.prisma.job.findMany({ where: { deduplicationKey: integration.id } });
+    expect(jobs.map((job) => Number(job.nextAttemptAt))).toEqual([Math.min(...starts)]);
   });
 
   it('400: refuses no task, and waiting longer than a day', async () => {

@@ -28,6 +28,20 @@ describe('a job that is run', () => {
     for (const id of ids) expect(await jobRow(id)).toMatchObject({ state: 'completed', attempts: 1, failures: 0 });
   });
 
+  it('lets others know that it has ended, also when it failed, so that the next one can start', async () => {
+    const [well, failing] = [await newJob(), await newJob()];
+    const ended: string[] = [];
+    for (const [id, work] of [
+      [well, () => Promise.resolve(done)],
+      [failing, () => Promise.reject(new Error('no'))],
+    ] as const) {
+      const runner = runnerThat(work);
+      runner.onEnded = () => ended.push(id);
+      await runner.run(id);
+    }
+    expect(ended).toEqual([well, failing]);
+  });
+
   it('shows how far it has come', async () => {
     const id = await newJob();
     const half = gate();

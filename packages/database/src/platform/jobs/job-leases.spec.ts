@@ -147,6 +147,13 @@ describe('a job in the hands of its worker', () => {
     await expect(completeJob(database, job, at)).rejects.toBeInstanceOf(LeaseLostError);
   });
 
+  it('is removed instead when it is of a kind that runs all the time', async () => {
+    const job = await claimed(await insertJob(database, { name: 'deliveries.drain' }));
+    await completeJob(database, job, new Date());
+    expect(await prisma.job.findUnique({ where: { id: job.id } })).toBeNull();
+    await expect(completeJob(database, job, new Date())).rejects.toBeInstanceOf(LeaseLostError);
+  });
+
   it('waits for its next attempt after a failure', async () => {
     const job = await claimed(await insertJob(database, { dispatchedInMs: 0 }));
     const nextAttemptAt = new Date(Date.now() + 60_000);
