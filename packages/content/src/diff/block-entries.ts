@@ -1,4 +1,5 @@
 import type { Block, Fragment, Inline, JsonDocument, Node } from '../document/document.js';
+import { blockHash } from '../document/keys.js';
 
 /** A block of a document with what is needed to find it again in another version. */
 export interface BlockEntry {
@@ -8,8 +9,6 @@ export interface BlockEntry {
   place: number;
   /** What the block says by itself, without the blocks below it. */
   own: string;
-  /** What the block says with everything below it. */
-  whole: string;
 }
 
 /** Lists the blocks of a document, nested ones and those in fragments too, in its order. */
@@ -32,23 +31,21 @@ export function pairEntries(before: BlockEntry[], after: BlockEntry[]): Map<Bloc
 
   const sayings = new Map<string, BlockEntry[]>();
   for (const entry of [...free].reverse()) {
-    const same = sayings.get(entry.whole);
-    if (same === undefined) sayings.set(entry.whole, [entry]);
+    const hash = blockHash(entry.block);
+    const same = sayings.get(hash);
+    if (same === undefined) sayings.set(hash, [entry]);
     else same.push(entry);
   }
-  for (const entry of after) if (!pairs.has(entry)) pair(entry, sayings.get(entry.whole)?.pop());
+  for (const entry of after) if (!pairs.has(entry)) pair(entry, sayings.get(blockHash(entry.block))?.pop());
   return pairs;
 }
 
-function list(blocks: Block[], parent: BlockEntry | null, entries: BlockEntry[]): string {
-  return blocks
-    .map((block) => {
-      const entry: BlockEntry = { block, parent, place: entries.length, own: ownSaying(block), whole: '' };
-      entries.push(entry);
-      entry.whole = `${entry.own}(${list(childBlocks(block), entry, entries)})`;
-      return entry.whole;
-    })
-    .join();
+function list(blocks: Block[], parent: BlockEntry | null, entries: BlockEntry[]): void {
+  for (const block of blocks) {
+    const entry: BlockEntry = { block, parent, place: entries.length, own: ownSaying(block) };
+    entries.push(entry);
+    list(childBlocks(block), entry, entries);
+  }
 }
 
 function childBlocks(block: Block): Block[] {

@@ -2,6 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { Block, JsonDocument } from '../document/document.js';
 import { rawText } from '../sections/plain-text.js';
 import { type BlockEntry, blockEntries, pairEntries } from './block-entries.js';
+import { editLimit } from './edit-limit.js';
 import { longestIncreasing } from './longest-increasing.js';
 
 /** One thing that happened to a block. */
@@ -89,12 +90,10 @@ export interface WordDifference {
   added: TextRange[];
 }
 
-/** Beyond so many differing words a finer answer is of no use to a reader and costs more than it tells. */
-const MAX_EDITS = 1_000;
-
-/** Compares two texts word by word. */
+/** Compares two texts word by word; of texts that hardly have words in common, everything differs. */
 export function diffWordRanges(before: string, after: string): WordDifference {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
+  const words = (before.length + after.length) / CHARACTERS_OF_A_WORD;
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: editLimit(words) });
   if (parts === undefined) return { before, after, removed: whole(before), added: whole(after) };
   const difference: WordDifference = { before, after, removed: [], added: [] };
   let old = 0;
@@ -107,6 +106,9 @@ export function diffWordRanges(before: string, after: string): WordDifference {
   }
   return difference;
 }
+
+/** About as many as a word and a space have on average. */
+const CHARACTERS_OF_A_WORD = 3;
 
 function whole(text: string): TextRange[] {
   return text === '' ? [] : [{ start: 0, end: text.length }];

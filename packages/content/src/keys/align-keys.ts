@@ -57,13 +57,23 @@ const FEW = 6;
 function sharedEnds(before: readonly Block[], after: readonly Block[]): { head: number; tail: number } {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && hasSameContent(before[head], after[head])) head += 1;
+  while (head < shorter && isSame(before[head], after[head])) head += 1;
   let tail = 0;
-  while (head + tail < shorter && hasSameContent(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  while (head + tail < shorter && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
   const middle = [...before.slice(head, before.length - tail), ...after.slice(head, after.length - tail)];
   const end = after.slice(after.length - tail);
-  const isPlain = middle.length <= FEW && !middle.some((block) => end.some((other) => hasSameContent(block, other)));
+  const isPlain = middle.length <= FEW && !middle.some((block) => end.some((other) => isSame(block, other)));
   return { head, tail: isPlain ? tail : 0 };
+}
+
+/** Containers are compared by their hashes, which are kept: those around a change would be read once for each of them. */
+function isSame(a: Block | undefined, b: Block | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return isContainer(a) && isContainer(b) ? blockHash(a) === blockHash(b) : hasSameContent(a, b);
+}
+
+function isContainer({ nodes, fragments }: Block): boolean {
+  return fragments !== undefined || nodes?.[0]?.object === 'block';
 }
 
 function pairEqual(before: readonly Block[], after: readonly Block[], partners: Partners, used: Set<Block>): void {

@@ -12,23 +12,33 @@ import { readTable, readTableTag } from './blocks/table.js';
 import { readTagForm } from './blocks/tag-blocks.js';
 import { readInlines } from './inlines/read-inlines.js';
 import { type Nested, nestTags, type SyntaxTag } from './nested-tags.js';
-import { annotationNotes, collectReferences } from './references.js';
+import { type Definitions, definitionsOf, type SyntaxFootnote } from './references.js';
 import { parseInlines } from './syntax/inline-parser.js';
 import { normalLabel, type SyntaxBlock } from './syntax/tree.js';
 
 /** The blocks of a Document that Markdown stands for, without keys and anchors. */
-export function readBlocks(syntax: readonly SyntaxBlock[]): Block[] {
-  const { references, footnotes } = collectReferences(syntax);
-  const taken = annotationNotes(syntax, references, footnotes);
-  const notes = (label: string): Block[] | undefined => {
-    const footnote = footnotes.get(label);
-    return footnote === undefined || !taken.has(footnote) ? undefined : orEmpty(reader.blocks(footnote.children));
+export function readBlocks(syntax: readonly SyntaxBlock[], definitions = definitionsOf(syntax)): Block[] {
+  return read(syntax, definitions, (footnote) => definitions.notes.get(footnote.label) === footnote);
+}
+
+/** The same for a part of a source that is read by itself, with what the whole of it defines. */
+export function readPart(syntax: readonly SyntaxBlock[], definitions: Definitions): Block[] {
+  return read(syntax, definitions, (footnote) => definitions.notes.has(footnote.label));
+}
+
+function read(
+  syntax: readonly SyntaxBlock[],
+  { references, notes }: Definitions,
+  isNote: (footnote: SyntaxFootnote) => boolean,
+): Block[] {
+  const noteOf = (label: string): Block[] | undefined => {
+    const footnote = notes.get(label);
+    return footnote === undefined ? undefined : orEmpty(reader.blocks(footnote.children));
   };
   const reader: BlockReader = {
-    blocks: (blocks) =>
-      reader.nested(nestTags(blocks.filter((block) => block.type !== 'footnote' || !taken.has(block)))),
+    blocks: (blocks) => reader.nested(nestTags(blocks.filter((block) => block.type !== 'footnote' || !isNote(block)))),
     nested: (nested) => nested.flatMap((item) => readNested(item, reader)),
-    inlines: (content, inTable) => readInlines(parseInlines(content, references, inTable), notes),
+    inlines: (content, inTable) => readInlines(parseInlines(content, references, inTable), noteOf),
   };
   const blocks = reader.blocks(syntax);
   return references.used.size === 0 ? blocks : blocks.flatMap((block) => withoutUsed(block, references.used));

@@ -4,7 +4,20 @@ import { type LinkDefinitions, normalLabel, type SyntaxBlock, type SyntaxInline 
 
 export type SyntaxFootnote = Extract<SyntaxBlock, { type: 'footnote' }>;
 
-/** What the blocks of a source define: the first definition of a label counts. */
+/** What a source defines for the whole of it. */
+export interface Definitions {
+  references: LinkDefinitions;
+  /** The footnotes that become annotations, by label. */
+  notes: Map<string, SyntaxFootnote>;
+}
+
+/** What the blocks of a source define. */
+export function definitionsOf(blocks: readonly SyntaxBlock[]): Definitions {
+  const { references, footnotes } = collectReferences(blocks);
+  return { references, notes: annotationNotes(blocks, references, footnotes) };
+}
+
+/** What the blocks of a source can refer to: the first definition of a label counts. */
 export function collectReferences(blocks: readonly SyntaxBlock[]): {
   references: LinkDefinitions;
   footnotes: Map<string, SyntaxFootnote>;
@@ -28,12 +41,12 @@ export function collectReferences(blocks: readonly SyntaxBlock[]): {
  * The footnotes that become annotations: those to which exactly one place refers, outside of footnotes. Others stay
  * footnotes, so that no note is copied and none holds itself.
  */
-export function annotationNotes(
+function annotationNotes(
   blocks: readonly SyntaxBlock[],
   references: LinkDefinitions,
   footnotes: Map<string, SyntaxFootnote>,
-): Set<SyntaxFootnote> {
-  if (footnotes.size === 0) return new Set();
+): Map<string, SyntaxFootnote> {
+  if (footnotes.size === 0) return footnotes;
   const counts = new Map<string, number>();
   const count = (label: string, by: number): Map<string, number> => counts.set(label, (counts.get(label) ?? 0) + by);
   const visit = (children: readonly SyntaxBlock[], by: number): void => {
@@ -49,7 +62,7 @@ export function annotationNotes(
     });
   };
   visit(blocks, 1);
-  return new Set([...footnotes].filter(([label]) => counts.get(label) === 1).map(([, footnote]) => footnote));
+  return new Map([...footnotes].filter(([label]) => counts.get(label) === 1));
 }
 
 /** Calls back for every block, outer before inner; `false` leaves out what is inside. */

@@ -52,16 +52,34 @@ function blocksOf({ nodes, text }: BodyUnit): Block[] {
   return nodes.length > 0 ? nodes : parseDocument(text).nodes;
 }
 
-/** Writes parts anew that do not keep to themselves, alone or beside the one before them. */
+/** Writing parts anew can bring others together; what still does not keep apart after this is written anew as a whole. */
+const MAX_ROUNDS = 3;
+
+/** Writes parts anew that do not keep to themselves, alone or beside their neighbours. */
 function kept(parts: readonly BodyUnit[]): BodyUnit[] {
-  const result: BodyUnit[] = [];
-  for (const part of parts) {
-    const closed = isClosed(part) ? part : rewrittenPart({ nodes: blocksOf(part), gap: part.gap });
-    const last = result.at(-1);
-    if (last === undefined || readsAsMeant([last, closed])) result.push(closed);
-    else result[result.length - 1] = rewrittenPart({ nodes: [last, closed].flatMap(blocksOf), gap: last.gap });
+  let result = parts.map((part) =>
+    isClosed(part) ? part : rewrittenPart({ nodes: blocksOf(part), gap: part.gap }),
+  );
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const groups = inseparable(result);
+    if (groups.length === result.length) break;
+    result = groups.map(([first, ...others]) =>
+      others.length === 0 ? first : rewrittenPart({ nodes: [first, ...others].flatMap(blocksOf), gap: first.gap }),
+    );
   }
   return result;
+}
+
+/** Parts in groups: neighbours that side by side read as something else stand in one. */
+function inseparable(parts: readonly BodyUnit[]): [BodyUnit, ...BodyUnit[]][] {
+  const groups: [BodyUnit, ...BodyUnit[]][] = [];
+  parts.forEach((part, index) => {
+    const last = parts[index - 1];
+    const group = groups.at(-1);
+    if (last === undefined || group === undefined || readsAsMeant([last, part])) groups.push([part]);
+    else group.push(part);
+  });
+  return groups;
 }
 
 /** Whether text after a part stays outside of it. */
@@ -77,9 +95,12 @@ function separating(gap: string): string {
 function unique(keys: string[]): string[] {
   const used = new Set<string>();
   const taken = new Set(keys);
+  const numbers = new Map<string, number>();
   return keys.map((key) => {
     let candidate = key;
-    for (let number = 2; used.has(candidate) || (candidate !== key && taken.has(candidate)); number += 1) {
+    while (used.has(candidate) || (candidate !== key && taken.has(candidate))) {
+      const number = numbers.get(key) ?? 2;
+      numbers.set(key, number + 1);
       candidate = `${key}x${number}`;
     }
     used.add(candidate);

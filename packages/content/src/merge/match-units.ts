@@ -25,7 +25,8 @@ class Matcher {
   /** Pairs, in order, the units that are still alone and share a name. */
   match(namesOf: (unit: BodyUnit) => string[]): void {
     const places = new Map<string, number[]>();
-    for (const place of this.#free) {
+    // The first place of a name is the last of its list, where it is quick to take.
+    for (const place of [...this.#free].reverse()) {
       const unit = this.#base[place];
       for (const name of unit === undefined ? [] : namesOf(unit)) {
         const same = places.get(name);
@@ -35,12 +36,19 @@ class Matcher {
     }
     this.#units.forEach((unit, index) => {
       if (this.baseOf[index] !== undefined) return;
-      const place = namesOf(unit)
-        .flatMap((name) => places.get(name) ?? [])
-        .find((candidate) => this.#free.has(candidate));
-      if (place === undefined) return;
-      this.#free.delete(place);
-      this.baseOf[index] = place;
+      for (const name of namesOf(unit)) {
+        const place = this.#takeFree(places.get(name) ?? []);
+        if (place === undefined) continue;
+        this.baseOf[index] = place;
+        return;
+      }
     });
+  }
+
+  #takeFree(places: number[]): number | undefined {
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      if (this.#free.delete(place)) return place;
+    }
+    return undefined;
   }
 }

@@ -1,44 +1,99 @@
-import { diff3Merge } from 'node-diff3';
+import { diffArrays } from 'diff';
+import { editLimit } from '../diff/edit-limit.js';
 
-/** Beyond so many pairs of equal lines to choose from, a merge line by line takes longer than it is worth. */
-const MAX_PAIRS = 40_000;
-
-/** Merges three versions of a text line by line; gives nothing when both sides changed the same lines. */
+/**
+ * Merges three versions of a text line by line; gives nothing when both sides changed the same lines, or so many that
+ * what is left in common says little.
+ */
 export function mergeLines(versions: { base: string; ours: string; theirs: string }): string | undefined {
   const base = versions.base.split('\n');
-  const ours = versions.ours.split('\n');
-  const theirs = versions.theirs.split('\n');
-  const head = sharedLength(base, ours, theirs, (lines, index) => lines[index]);
-  const rest = [base, ours, theirs].map((lines) => lines.slice(head));
-  const tail = sharedLength(rest[0], rest[1], rest[2], (lines, index) => lines[lines.length - 1 - index]);
-  const [o = [], a = [], b = []] = rest.map((lines) => lines.slice(0, lines.length - tail));
-  if (equalPairs(o, a) > MAX_PAIRS || equalPairs(o, b) > MAX_PAIRS) return undefined;
+  const ours = readSide(base, versions.ours.split('\n'));
+  const theirs = readSide(base, versions.theirs.split('\n'));
+  if (ours === undefined || theirs === undefined) return undefined;
 
-  const merged: string[] = [];
-  for (const region of diff3Merge(a, o, b, { excludeFalseConflicts: true })) {
-    if (region.ok === undefined) return undefined;
-    merged.push(...region.ok);
+  const merged: string[][] = [];
+  let done = 0;
+  for (const region of regionsOf(ours.changes, theirs.changes)) {
+    const lines = settled(region, ours, theirs);
+    if (lines === undefined) return undefined;
+    merged.push(base.slice(done, region.from), lines);
+    done = region.to;
   }
-  return [...base.slice(0, head), ...merged, ...base.slice(base.length - tail)].join('\n');
+  return [...merged, base.slice(done)].flat().join('\n');
 }
 
-/** How many lines are the same in all three, as the given reading of them goes. */
-function sharedLength(
-  one: string[] = [],
-  two: string[] = [],
-  three: string[] = [],
-  read: (lines: string[], index: number) => string | undefined,
-): number {
-  const most = Math.min(one.length, two.length, three.length);
-  let length = 0;
-  while (length < most && read(one, length) === read(two, length) && read(one, length) === read(three, length)) {
-    length += 1;
-  }
-  return length;
+/** Lines of the base, from one up to but not including another, that a side replaced by lines of its own. */
+interface LineChange {
+  from: number;
+  to: number;
+  ownFrom: number;
+  ownTo: number;
 }
 
-function equalPairs(one: string[], other: string[]): number {
-  const counts = new Map<string, number>();
-  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0);
+interface Side {
+  lines: string[];
+  changes: LineChange[];
+}
+
+function readSide(base: string[], lines: string[]): Side | undefined {
+  const parts = diffArrays(base, lines, { maxEditLength: editLimit(base.length + lines.length) });
+  if (parts === undefined) return undefined;
+  const changes: LineChange[] = [];
+  let from = 0;
+  let ownFrom = 0;
+  for (const { count, added, removed } of parts) {
+    const to = added ? from : from + count;
+    const ownTo = removed ? ownFrom : ownFrom + count;
+    const last = changes.at(-1);
+    if (added || removed) {
+      if (last?.to === from && last.ownTo === ownFrom) Object.assign(last, { to, ownTo });
+      else changes.push({ from, to, ownFrom, ownTo });
+    }
+    from = to;
+    ownFrom = ownTo;
+  }
+  return { lines, changes };
+}
+
+/** Lines of the base that changes without a line between them replace. */
+interface Region {
+  from: number;
+  to: number;
+  ours: LineChange[];
+  theirs: LineChange[];
+}
+
+function regionsOf(ours: readonly LineChange[], theirs: readonly LineChange[]): Region[] {
+  const changes = [
+    ...ours.map((change) => ({ change, side: 'ours' as const })),
+    ...theirs.map((change) => ({ change, side: 'theirs' as const })),
+  ].sort((a, b) => a.change.from - b.change.from);
+  const regions: Region[] = [];
+  for (const { change, side } of changes) {
+    let region = regions.at(-1);
+    if (region === undefined || change.from > region.to) {
+      region = { from: change.from, to: change.to, ours: [], theirs: [] };
+      regions.push(region);
+    }
+    region.to = Math.max(region.to, change.to);
+    region[side].push(change);
+  }
+  return regions;
+}
+
+/** What stands in a region after the merge; nothing when both sides changed it differently. */
+function settled(region: Region, ours: Side, theirs: Side): string[] | undefined {
+  const ourLines = ownLines(region, region.ours, ours);
+  const theirLines = ownLines(region, region.theirs, theirs);
+  if (ourLines === undefined || theirLines === undefined) return ourLines ?? theirLines;
+  const isSame = ourLines.length === theirLines.length && ourLines.every((line, index) => line === theirLines[index]);
+  return isSame ? ourLines : undefined;
+}
+
+/** What a side has in a region, if it changed something there. */
+function ownLines({ from, to }: Region, changes: readonly LineChange[], { lines }: Side): string[] | undefined {
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return lines.slice(first.ownFrom - (first.from - from), last.ownTo + (to - last.to));
 }

@@ -134,17 +134,20 @@ function readSide(base: readonly BodyUnit[], units: readonly BodyUnit[]): Side {
 }
 
 class Additions {
-  readonly #slots = new Map<string, Slot[]>();
+  readonly #slots = new Map<string, { slots: Slot[]; taken: number }>();
 
   add(follows: number | undefined, unit: BodyUnit, slot: Slot): void {
     const name = `${follows}\n${unit.text}`;
-    const slots = this.#slots.get(name);
-    if (slots === undefined) this.#slots.set(name, [slot]);
-    else slots.push(slot);
+    const same = this.#slots.get(name);
+    if (same === undefined) this.#slots.set(name, { slots: [slot], taken: 0 });
+    else same.slots.push(slot);
   }
 
   take(follows: number | undefined, unit: BodyUnit): Slot | undefined {
-    return this.#slots.get(`${follows}\n${unit.text}`)?.shift();
+    const same = this.#slots.get(`${follows}\n${unit.text}`);
+    if (same === undefined) return undefined;
+    same.taken += 1;
+    return same.slots[same.taken - 1];
   }
 }
 

@@ -1,28 +1,28 @@
 import type { Block, Node } from '../document/document.js';
-import { collectKeys } from '../document/keys.js';
+import { collectKeys, withKeys } from '../document/keys.js';
+import { setAnchors } from '../markdown/anchors.js';
 import { parseDocument } from '../markdown/parse-document.js';
+import { readBlocks, readPart } from '../markdown/read-blocks.js';
+import { definitionsOf } from '../markdown/references.js';
+import { parseBlocks } from '../markdown/syntax/block-parser.js';
 import { writeDocument } from '../markdown/write-document.js';
 import type { BodyText, BodyUnit } from './body-unit.js';
-import { type Chunk, splitMarkdown } from './split-markdown.js';
+import { splitMarkdown } from './split-markdown.js';
 
 const DEFINING: ReadonlySet<string> = new Set(['definition', 'footnote-definition']);
 
-/** Bounds how much is read again for the sake of definitions. */
-const MAX_CONTEXT = 5_000_000;
-
 /** Takes a body apart into pieces of its own text; gives nothing when its blocks do not begin and end at blank lines. */
 export function writtenUnits({ markdown, keys }: BodyText): BodyUnit[] | undefined {
-  const { nodes } = parseDocument(markdown, keys);
-  const { chunks } = splitMarkdown(markdown);
-  const definitions = chunks
-    .filter(isDefinition)
-    .map(({ text }) => `\n\n${text}`)
-    .join('');
-  if (definitions.length * chunks.length > MAX_CONTEXT) return undefined;
+  const syntax = parseBlocks(markdown);
+  // What a chunk refers to is written elsewhere, so every chunk is read with the definitions of the whole body.
+  const definitions = definitionsOf(syntax);
+  const blocks = readBlocks(syntax, definitions);
+  setAnchors(blocks);
+  const { nodes } = withKeys({ object: 'document', data: {}, nodes: blocks }, keys);
   const units: BodyUnit[] = [];
   let taken = 0;
-  for (const chunk of chunks) {
-    const alone = isDefinition(chunk) ? leftDefinitions(nodes, taken) : blocksAlone(chunk.text, definitions);
+  for (const chunk of splitMarkdown(markdown).chunks) {
+    const alone = readPart(parseBlocks(chunk.text), definitions);
     const own = nodes.slice(taken, taken + alone.length);
     if (shapeOf(own) !== shapeOf(alone)) return undefined;
     taken += alone.length;
@@ -59,21 +59,4 @@ function nodeShape(node: Node): string {
   const fragments = (node.fragments ?? []).map((fragment) => shapeOf(fragment.nodes));
   const below = [shapeOf(node.nodes ?? []), ...fragments].filter(Boolean).join();
   return node.object === 'inline' ? below : `${node.type}(${below})`;
-}
-
-/** What a chunk refers to is written elsewhere, so it is read together with all definitions of the body. */
-function blocksAlone(text: string, definitions: string): Block[] {
-  const { nodes } = parseDocument(text + definitions);
-  const last = nodes.findLastIndex((node) => !isDefining(node));
-  return nodes.slice(0, last + 1);
-}
-
-/** Definitions that something refers to are no blocks; those that nothing refers to are. */
-function leftDefinitions(nodes: Block[], from: number): Block[] {
-  const end = nodes.findIndex((node, index) => index >= from && !isDefining(node));
-  return nodes.slice(from, end === -1 ? nodes.length : end);
-}
-
-function isDefinition({ text }: Chunk): boolean {
-  return /^ {0,3}\[[^\]\n]+\]:/.test(text);
 }

@@ -51,14 +51,35 @@ function reverted<T>(
     const old = earlier.get(keyOf(item));
     return old === undefined ? [] : [old];
   });
+  return withReturned(kept, before, keyOf, keys);
+}
+
+/** Items of the given keys that were removed since come back after the one that they followed. */
+function withReturned<T>(
+  kept: readonly T[],
+  before: readonly T[],
+  keyOf: (item: T) => string,
+  keys: ReadonlySet<string>,
+): T[] {
   const present = new Set(kept.map(keyOf));
-  // Items that were removed since come back after the one that they followed.
-  before.forEach((item, index) => {
-    if (!keys.has(keyOf(item)) || present.has(keyOf(item))) return;
-    const anchor = before.slice(0, index).findLast((other) => present.has(keyOf(other)));
-    const at = anchor === undefined ? 0 : kept.findIndex((other) => keyOf(other) === keyOf(anchor)) + 1;
-    kept.splice(at, 0, item);
-    present.add(keyOf(item));
+  const atBeginning: T[] = [];
+  const behind = new Map<string, T[]>();
+  const returned = new Set<string>();
+  let place = atBeginning;
+  for (const item of before) {
+    const key = keyOf(item);
+    if (present.has(key)) {
+      place = behind.get(key) ?? [];
+      behind.set(key, place);
+    } else if (keys.has(key) && !returned.has(key)) {
+      place.push(item);
+      returned.add(key);
+    }
+  }
+  const rest = kept.flatMap((item) => {
+    const following = behind.get(keyOf(item)) ?? [];
+    behind.delete(keyOf(item));
+    return [item, ...following];
   });
-  return kept;
+  return [...atBeginning, ...rest];
 }
