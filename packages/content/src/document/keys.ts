@@ -1,4 +1,4 @@
-import type { Block, Fragment, Inline, JsonDocument, Node, Text } from './document.js';
+import type { Block, Fragment, Inline, JsonDocument, Node } from './document.js';
 
 /** The keys of the blocks of a Document in document order; a block without one counts with an empty key. */
 export function collectKeys(document: JsonDocument): string[] {
@@ -16,8 +16,10 @@ export function withKeys(document: JsonDocument, keys?: readonly string[]): Json
   let next = 0;
   const keyed = (block: Block): Block => {
     const key = given[next++] ?? '';
-    const { nodes, fragments, ...rest } = block;
-    return { ...rest, key, ...children(nodes, fragments, key, keyed) };
+    const { object, type, data, isVoid, meta } = block;
+    const result: Block = { object, type, data, isVoid, key };
+    if (meta !== undefined) result.meta = meta;
+    return addChildren(result, block, key, keyed);
   };
   return { ...document, nodes: document.nodes.map(keyed) };
 }
@@ -97,31 +99,28 @@ function shallowHash(block: Block): string {
   return hash(`${block.type} ${data} ${text.join('\n')}`);
 }
 
-type Children = { nodes?: Node[]; fragments?: Fragment[] };
-
-function children(
-  nodes: Node[] | undefined,
-  fragments: Fragment[] | undefined,
+/** Every node of a document comes through here, so objects are made as they stay: copying parts of them takes longer. */
+function addChildren<Target extends Block | Inline>(
+  target: Target,
+  { nodes, fragments }: Block | Inline,
   key: string,
   keyed: (block: Block) => Block,
-): Children {
-  const result: Children = {};
-  if (nodes !== undefined) result.nodes = nodes.map((node, index) => keyedNode(node, `${key}.${index}`, keyed));
+): Target {
+  if (nodes !== undefined) target.nodes = nodes.map((node, index) => keyedNode(node, `${key}.${index}`, keyed));
   if (fragments !== undefined) {
-    result.fragments = fragments.map((fragment, index) => ({
-      ...fragment,
-      key: `${key}.f${index}`,
-      nodes: fragment.nodes.map(keyed),
-    }));
+    target.fragments = fragments.map(
+      (fragment, index): Fragment => ({ ...fragment, key: `${key}.f${index}`, nodes: fragment.nodes.map(keyed) }),
+    );
   }
-  return result;
+  return target;
 }
 
 function keyedNode(node: Node, key: string, keyed: (block: Block) => Block): Node {
   if (node.object === 'block') return keyed(node);
-  if (node.object === 'text') return { ...node, key } satisfies Text;
-  const { nodes, fragments, ...rest } = node;
-  return { ...rest, key, ...children(nodes, fragments, key, keyed) } satisfies Inline;
+  const { object } = node;
+  if (object === 'text') return { object, leaves: node.leaves, key };
+  const { type, data, isVoid } = node;
+  return addChildren({ object, type, data, isVoid, key }, node, key, keyed);
 }
 
 /** 53 bits, well mixed, as a short word of `[a-z0-9]`. */

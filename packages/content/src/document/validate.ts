@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@lectern/domain/content/text-limits';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Block, Fragment, Inline, JsonDocument, Leaf, Mark, Node } from './document.js';
 import { blockRules } from './validate-schema.js';
@@ -9,7 +10,6 @@ export interface DocumentIssue {
 }
 
 const maxDepth = 100;
-const maxNodes = 200_000;
 const maxIssues = 20;
 
 /** What is wrong with a value that a client sent as a Document, at most twenty issues; none when it is one. */
@@ -21,6 +21,7 @@ export function documentIssues(document: unknown): DocumentIssue[] {
   const { nodes } = document;
   if (!Array.isArray(nodes)) check.add('nodes', 'A document must have a list of nodes.');
   else for (const [index, node] of nodes.entries()) check.topLevel(`nodes[${index}]`, node);
+  check.size('');
   return check.issues;
 }
 
@@ -50,6 +51,7 @@ function parseNode(json: string, walk: (check: Check, value: unknown) => void): 
     const node: Node = JSON.parse(json);
     const check = new Check(false);
     walk(check, node);
+    check.size('');
     return check.issues.length === 0 ? completeNode(node) : undefined;
   } catch {
     return undefined;
@@ -92,13 +94,21 @@ function isBlock(node: Node): node is Block {
 /** Walks a value that may be anything and collects what is wrong. */
 class Check {
   readonly issues: DocumentIssue[] = [];
-  private count = 0;
+  private readonly counts = { blocks: 0, cells: 0, inlines: 0, sections: 0 };
 
   /** Strict: also what may stand in what. */
   constructor(private readonly strict: boolean) {}
 
   add(path: string, message: string): undefined {
     if (this.issues.length < maxIssues) this.issues.push({ path, message });
+  }
+
+  /** Adds what there is more of than a text may hold. */
+  size(path: string): void {
+    for (const [measure, limit] of Object.entries(TEXT_LIMITS)) {
+      const count = measure === 'characters' ? 0 : this.counts[measure];
+      if (count > limit) this.add(path, `A document may have at most ${limit} ${measure}, and this has ${count}.`);
+    }
   }
 
   data(path: string, data: unknown): undefined {
@@ -119,6 +129,9 @@ class Check {
     const { type } = node;
     if (typeof type !== 'string' || type === '') return this.add(path, 'A block must have a type.');
     if (!this.within(path, depth)) return undefined;
+    this.counts.blocks += 1;
+    if (/^heading-\d$/.test(type)) this.counts.sections += 1;
+    if (type === 'table') this.counts.cells += cellsOf(node);
     if (this.strict && allowed !== undefined && blockRules.has(type) && !allowed.includes(type)) {
       return this.add(path, `A ${type} cannot stand here; allowed are ${allowed.join(', ')}.`);
     }
@@ -142,6 +155,7 @@ class Check {
     if (node['object'] !== 'inline') return this.add(path, 'A node here must be a text or an inline.');
     if (typeof node['type'] !== 'string') return this.add(path, 'An inline must have a type.');
     if (!this.within(path, depth)) return undefined;
+    this.counts.inlines += 1;
     this.common(path, node, depth);
     const { nodes = [] } = node;
     if (!Array.isArray(nodes)) return this.add(`${path}.nodes`, 'Nodes must be a list.');
@@ -172,10 +186,11 @@ class Check {
   }
 
   private text(path: string, text: { [key: string]: unknown }): undefined {
-    this.count += 1;
     const { leaves } = text;
+    this.counts.inlines += 1;
     if (leaves === undefined && typeof text['text'] === 'string') return undefined;
     if (!Array.isArray(leaves)) return this.add(path, 'A text must have a list of leaves.');
+    this.counts.inlines += Math.max(0, leaves.length - 1);
     for (const [index, leaf] of leaves.entries()) this.leaf(`${path}.leaves[${index}]`, leaf);
     return undefined;
   }
@@ -190,9 +205,16 @@ class Check {
   }
 
   private within(path: string, depth: number): boolean {
-    this.count += 1;
-    if (this.count === maxNodes) this.add(path, `A document may have at most ${maxNodes} nodes.`);
     if (depth > maxDepth) this.add(path, `Blocks may be nested at most ${maxDepth} levels deep.`);
-    return this.count < maxNodes && depth <= maxDepth;
+    return depth <= maxDepth;
   }
+}
+
+/** How many cells a table has: its data can speak of more than stand beside it. */
+function cellsOf(table: { [key: string]: unknown }): number {
+  const { definition, records } = isPlainObject(table['data']) ? table['data'] : {};
+  const [columns = 0, rows = 0] = [definition, records].map((part) =>
+    isPlainObject(part) ? Object.keys(part).length : 0,
+  );
+  return Math.max(columns * rows, Array.isArray(table['fragments']) ? table['fragments'].length : 0);
 }

@@ -5,6 +5,7 @@ import type { SourceFile } from '../archive/source-file.js';
 import type { Data } from '../document/document.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { baseName, decodePath } from '../files/relative-path.js';
+import { textExcess } from '../markdown/text-size.js';
 import { addHiddenPages, everyNode } from './hidden-pages.js';
 import type { ImportIds, ImportPlan, PlannedFile, PlannedPage, PlannedReusable } from './import-plan.js';
 import { FileReports } from './import-report.js';
@@ -212,9 +213,6 @@ function reasonFor(path: string, config: ImportConfiguration): string {
     : 'no page links to it and it is not in an assets folder';
 }
 
-/** Larger than any page someone wrote, small enough to be read by everything that handles pages. */
-const LARGEST_PAGE = 10_000_000;
-
 export interface SortedSources {
   /** Files that become pages. */
   pages: string[];
@@ -228,10 +226,10 @@ export function sortSources(sources: SourceIndex, config: ImportConfiguration, r
   const summary = sources.find(config.summary);
   for (const path of sources.paths) {
     if (!isMarkdown(path) || path === summary) continue;
-    if (sources.bytes(path).length > LARGEST_PAGE) {
-      report.drop(path, `it has more than ${LARGEST_PAGE} bytes, which is too much for one page`);
-    } else if (isInclude(path)) sorted.includes.push(path);
-    else if (isPage(path, config.root)) sorted.pages.push(path);
+    const kind = isInclude(path) ? sorted.includes : isPage(path, config.root) ? sorted.pages : undefined;
+    const excess = kind === undefined ? undefined : textExcess(sources.text(path).text);
+    if (excess === undefined) kind?.push(path);
+    else report.drop(path, `it ${excess}`);
   }
   return sorted;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { completeDocument, documentIssues } from '../document/validate.js';
 import { splitPage } from '../markdown/page-file.js';
+import { textExcess } from '../markdown/text-size.js';
 import { writeDocument } from '../markdown/write-document.js';
 import { InvalidContentError } from './invalid-content-error.js';
 
-/** Longer ones hold everybody else up who waits for the same process. */
-const MAX_MARKDOWN = 1_000_000;
+/** Larger ones hold everybody else up who waits for the same process. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 /** A text that an integration answered, as it is stored. */
@@ -38,11 +38,8 @@ export function readIntegrationText({ markdown, document }: TextHolder, place: s
 }
 
 function readMarkdown(markdown: string, place: string): IntegrationText {
-  if (markdown.length > MAX_MARKDOWN) {
-    throw new InvalidContentError(
-      `"${place}markdown" has ${markdown.length} characters. A page can have ${MAX_MARKDOWN}: make several of it.`,
-    );
-  }
+  const excess = textExcess(markdown);
+  if (excess !== undefined) throw new InvalidContentError(`"${place}markdown" ${excess}.`);
   return { markdown: splitPage(markdown).body, keys: [] };
 }
 

@@ -11,8 +11,8 @@ export type ParsedNode = DefaultTreeAdapterTypes.ChildNode;
 export type ParsedElement = DefaultTreeAdapterTypes.Element;
 
 /**
- * Reads a piece of HTML as a browser would. Gives nothing for HTML that stands for more elements than it has
- * characters: an element that is never closed begins again in every paragraph, so 30 kB can stand for millions of them.
+ * Reads a piece of HTML as a browser would. Gives nothing for HTML that stands for more than twice as many elements as
+ * it has tags: an element that is never closed begins again in every paragraph, so 30 kB can stand for millions of them.
  */
 export function parseHtmlFragment(html: string): ParsedNode[] | undefined {
   return bounded(html, (options) => parseFragment<DefaultTreeAdapterMap>(html, options).childNodes);
@@ -42,7 +42,7 @@ function bounded<Result>(
   html: string,
   read: (options: ParserOptions<DefaultTreeAdapterMap>) => Result,
 ): Result | undefined {
-  left = html.length + ALWAYS_THERE;
+  left = 2 * (html.split('<').length - 1) + ALWAYS_THERE;
   try {
     return read({ treeAdapter });
   } catch (error) {

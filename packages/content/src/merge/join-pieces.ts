@@ -57,9 +57,7 @@ const MAX_ROUNDS = 3;
 
 /** Writes parts anew that do not keep to themselves, alone or beside their neighbours. */
 function kept(parts: readonly BodyUnit[]): BodyUnit[] {
-  let result = parts.map((part) =>
-    isClosed(part) ? part : rewrittenPart({ nodes: blocksOf(part), gap: part.gap }),
-  );
+  let result = parts.map((part) => (isClosed(part) ? part : rewrittenPart({ nodes: blocksOf(part), gap: part.gap })));
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const groups = inseparable(result);
     if (groups.length === result.length) break;

@@ -5,16 +5,11 @@ import { Document } from './documents/schemas.js';
 import { File } from './file-schemas.js';
 import { ComputedSource, ContentPage, PageCover, PageLayout, Variables } from './page-schemas.js';
 import { PageSlug } from './page-slug.js';
-
-/** Parsing holds everybody else up: a text of this length takes a second or two, and no page that people read is longer. */
-const MAX_TEXT = 1_000_000;
-
-/** All texts of a request are parsed before anything is stored; together they may not take much longer than one. */
-const MAX_TEXTS = 2_000_000;
+import { TEXT_LIMITS, TEXTS_IN_REQUEST } from './text-limits.js';
 
 /** Text as clients send it: Markdown, a document, or nothing. */
 export const ContentHolder = z
-  .object({ markdown: z.string().max(MAX_TEXT).optional(), document: Document.optional() })
+  .object({ markdown: z.string().max(TEXT_LIMITS.characters).optional(), document: Document.optional() })
   .refine(({ markdown, document }) => markdown === undefined || document === undefined, {
     error: 'must have either "markdown" or "document", not both',
   });
@@ -150,8 +145,9 @@ export type ContentUpdate = z.infer<typeof ContentUpdate>;
 
 function refuseTooMuchText(changes: readonly ContentChange[], context: z.RefinementCtx): void {
   const length = changes.reduce((sum, change) => sum + ('document' in change ? textLength(change.document) : 0), 0);
-  if (length <= MAX_TEXTS) return;
-  const message = `the texts have ${length} characters together; one request may bring ${MAX_TEXTS}, so send several`;
+  const most = TEXT_LIMITS.characters * TEXTS_IN_REQUEST;
+  if (length <= most) return;
+  const message = `the texts have ${length} characters together; one request may bring ${most}, so send several`;
   context.addIssue({ code: 'custom', message });
 }
 

@@ -1,3 +1,4 @@
+import { TextSizes } from '@lectern/content/markdown/text-size';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
@@ -36,6 +37,7 @@ export class ChangeSession {
   readonly outcomes = new Map<string, PageOutcome>();
   readonly insertedFiles: PreparedFile[] = [];
   readonly #texts: DraftTexts;
+  readonly #sizes = new TextSizes();
 
   constructor(private readonly tools: ChangeTools) {
     this.#texts = new DraftTexts(tools.draft);
@@ -85,7 +87,8 @@ export class ChangeSession {
     const parent = this.#parentOf(change, path);
     await this.#requireParent(parent, `${path}.into`);
     refuseMissingFields(change, path);
-    const sent = change.type === 'document' ? readPageText(change.document, `${path}.document`) : undefined;
+    const sent =
+      change.type === 'document' ? readPageText(change.document, `${path}.document`, this.#sizes) : undefined;
     const id = this.tools.newId();
     const title = sent?.title ?? change.title ?? UNTITLED;
     const slug = await draft.slugBelow(parent, change.slug ? { slug: change.slug } : { title });
@@ -111,7 +114,7 @@ export class ChangeSession {
   async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {
     const { draft, at } = this.tools;
     const before = await this.#requireWritten(change.page, `${path}.page`);
-    const sent = change.document && readPageText(change.document, `${path}.document`);
+    const sent = change.document && readPageText(change.document, `${path}.document`, this.#sizes);
     let record = withFields(before, change);
     if (sent) record = { ...withMetadata(record, sent.metadata, sent.extra), title: sent.title ?? record.title };
     record = { ...record, ...(await this.#place(change, before, path, moving)), updatedAt: at };
@@ -183,7 +186,10 @@ export class ChangeSession {
   async #insertReusable(change: ChangeOf<'insert_reusable_content'>, path: string): Promise<void> {
     const id = this.tools.newId();
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
-    this.#texts.put({ kind: 'reusable', id }, parsePageText(change.document, `${path}.document`) ?? NOTHING);
+    this.#texts.put(
+      { kind: 'reusable', id },
+      parsePageText(change.document, `${path}.document`, this.#sizes) ?? NOTHING,
+    );
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
   }
 
@@ -192,7 +198,7 @@ export class ChangeSession {
     const before = await this.tools.draft.asset(assetName.reusable(id));
     if (before?.kind !== 'reusable') throw unknown(`${path}.reusableContent`, 'reusable content', id);
     this.tools.draft.putAsset(assetName.reusable(id), { ...before, title: title ?? before.title });
-    const sent = document && parsePageText(document, `${path}.document`);
+    const sent = document && parsePageText(document, `${path}.document`, this.#sizes);
     if (sent) this.#texts.put({ kind: 'reusable', id }, sent);
   }
 

@@ -1,6 +1,7 @@
 import type { Data } from '@lectern/content/document/document';
 import { completeDocument, documentIssues } from '@lectern/content/document/validate';
 import { type PageMetadata, splitPage } from '@lectern/content/markdown/page-file';
+import { TextSizes } from '@lectern/content/markdown/text-size';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { ContentHolder } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
@@ -15,19 +16,25 @@ export interface SentText {
   extra: Data;
 }
 
-/** Reads the text of a page; undefined when none was sent. A document that is not one is refused with its place. */
-export function readPageText(holder: ContentHolder, path: string): SentText | undefined {
-  if (holder.markdown !== undefined) {
-    const { title, metadata, extra, body } = splitPage(holder.markdown);
-    return { markdown: body, title, metadata, extra };
-  }
-  return readHeldDocument(holder, path);
+/**
+ * Reads the text of a page; undefined when none was sent. A document that is not one, and a text that holds too much
+ * by itself or with those measured before it, are refused with their place.
+ */
+export function readPageText(holder: ContentHolder, path: string, sizes = new TextSizes()): SentText | undefined {
+  const sent = parsePageText(holder, path, sizes);
+  if (holder.markdown === undefined) return sent;
+  const { title, metadata, extra, body } = splitPage(holder.markdown);
+  return { markdown: body, title, metadata, extra };
 }
 
 /** Reads a text that is not a page, in which front matter and headings mean nothing. */
-export function parsePageText(holder: ContentHolder, path: string): SentText | undefined {
-  if (holder.markdown !== undefined) return { markdown: holder.markdown, metadata: {}, extra: {} };
-  return readHeldDocument(holder, path);
+export function parsePageText(holder: ContentHolder, path: string, sizes = new TextSizes()): SentText | undefined {
+  const { markdown, document } = holder;
+  if (markdown === undefined && document === undefined) return undefined;
+  const written = markdown === undefined ? readDocument(document, `${path}.document`) : { markdown };
+  const excess = sizes.excess(written.markdown);
+  if (excess === undefined) return { ...written, metadata: {}, extra: {} };
+  throw invalidRequest([{ path: `${path}.${markdown === undefined ? 'document' : 'markdown'}`, message: excess }]);
 }
 
 /** Reads a document that was sent at a place; one that is none is refused with what is wrong where. */
@@ -39,9 +46,4 @@ export function readDocument(document: unknown, place: string): { markdown: stri
     );
   }
   return writeDocument(completeDocument(JSON.parse(JSON.stringify(document))));
-}
-
-function readHeldDocument({ document }: ContentHolder, path: string): SentText | undefined {
-  if (document === undefined) return undefined;
-  return { ...readDocument(document, `${path}.document`), metadata: {}, extra: {} };
 }

@@ -1,13 +1,18 @@
 import { completeDocument, documentIssues } from '@lectern/content/document/validate';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { textExcess } from '@lectern/content/markdown/text-size';
 import { plainText } from '@lectern/content/sections/plain-text';
 import { Document } from '@lectern/domain/content/documents/schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { Description } from '@lectern/domain/review/change-requests/schemas';
 
-/** A description as a document, whatever it was sent as; a document that is not one is refused with its place. */
+/** A description as a document, whatever it was sent as; one that cannot be one is refused with its place. */
 export function readDescription(description: Description, path: string): Document {
-  if (!('object' in description)) return Document.parse(parseDocument(description.markdown));
+  if (!('object' in description)) {
+    const excess = textExcess(description.markdown);
+    if (excess !== undefined) throw invalidRequest([{ path: `${path}.markdown`, message: excess }]);
+    return Document.parse(parseDocument(description.markdown));
+  }
   const issues = documentIssues(description);
   if (issues.length === 0) return Document.parse(description);
   throw invalidRequest(

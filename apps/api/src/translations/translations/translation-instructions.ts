@@ -1,4 +1,5 @@
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import { textExcess } from '@lectern/content/markdown/text-size';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { type Instructions, MAX_INSTRUCTIONS_LENGTH } from '@lectern/domain/translations/schemas';
@@ -11,6 +12,8 @@ const PLACE = 'body.instructions';
  * other instructions mean that everything is translated again.
  */
 export function readInstructions(sent: Instructions): string {
+  const excess = 'markdown' in sent ? textExcess(sent.markdown) : undefined;
+  if (excess !== undefined) throw invalidRequest([{ path: `${PLACE}.markdown`, message: excess }]);
   const { markdown } =
     'markdown' in sent ? writeDocument(parseDocument(sent.markdown)) : readDocument(sent.document, PLACE);
   if (markdown.length > MAX_INSTRUCTIONS_LENGTH) {

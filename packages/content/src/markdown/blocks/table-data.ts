@@ -102,6 +102,11 @@ function sameNames(a: readonly Fragment[], b: readonly Fragment[]): boolean {
   );
 }
 
+/** How many columns a table can have whose head has so many: longer rows add to them. */
+export function mostColumns(inHead: number): number {
+  return 10 + 2 * inHead;
+}
+
 /** The id of a column that has none of its own. */
 export function columnId(index: number): string {
   return `c${index + 1}`;

@@ -15,7 +15,7 @@ import {
   type WriteBlock,
 } from './codec.js';
 import { writeTableElement } from './html-table.js';
-import { dataOfTextTable, fillTable, isTextTable, type TextTable, textColumns } from './table-data.js';
+import { dataOfTextTable, fillTable, isTextTable, mostColumns, type TextTable, textColumns } from './table-data.js';
 import { between } from './tag-blocks.js';
 
 type SyntaxTable = Extract<SyntaxBlock, { type: 'table' }>;
@@ -25,7 +25,7 @@ export function readTable(table: SyntaxTable, reader: BlockReader): Block {
   const [head = [], ...rows] = table.rows;
   const width = Math.min(
     table.rows.reduce((most, row) => Math.max(most, row.length), 0),
-    10 + 2 * head.length,
+    mostColumns(head.length),
   );
   const columns = Array.from({ length: width }, (_, index) => readColumn(head[index], table.align[index], reader));
   const { data, fragments } = dataOfTextTable({ columns, rows: rows.map((row) => readRow(row, width, reader)) });

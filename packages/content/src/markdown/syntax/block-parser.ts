@@ -1,13 +1,13 @@
 import { startBlock } from './block-starts.js';
-import { BlockState } from './block-state.js';
+import { BlockState, type VisitBlock } from './block-state.js';
 import { closesHtmlBlock } from './html-syntax.js';
 import type { OpenBlock } from './open-blocks.js';
 import { readTagLine } from './tag-line.js';
 import type { SyntaxBlock } from './tree.js';
 
-/** Splits a Markdown source into its blocks, line by line; every string has a result. */
-export function parseBlocks(source: string): SyntaxBlock[] {
-  const parser = new BlockParser();
+/** Splits a Markdown source into its blocks, line by line; every string has a result, unless `visit` throws. */
+export function parseBlocks(source: string, visit?: VisitBlock): SyntaxBlock[] {
+  const parser = new BlockParser(visit);
   const ending = /\r\n|\n|\r/g;
   let start = 0;
   for (let match = ending.exec(source); match !== null; match = ending.exec(source)) {
@@ -19,8 +19,13 @@ export function parseBlocks(source: string): SyntaxBlock[] {
 }
 
 class BlockParser extends BlockState {
+  /** Whether another blank line would change nothing: many in a deep list would each look at all that is open. */
+  private isSettled = false;
+
   line(text: string, offset: number): void {
     this.cursor.start(text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text, offset);
+    const isBlank = this.cursor.blank;
+    if (this.isSettled && isBlank) return;
     this.matched = 1;
     while (this.matched < this.stack.length) {
       const state = this.continues(this.stack[this.matched]);
@@ -29,6 +34,7 @@ class BlockParser extends BlockState {
       this.matched += 1;
     }
     this.startBlocks();
+    this.isSettled = isBlank && !isLeaf(this.stack.at(-1));
   }
 
   end(): SyntaxBlock[] {
@@ -128,6 +134,10 @@ class BlockParser extends BlockState {
     block.lines.push(this.cursor.rest);
     if (closesHtmlBlock(block.htmlKind, this.cursor.line.slice(this.cursor.offset))) this.closeTo(this.matched - 1);
   }
+}
+
+function isLeaf(block: OpenBlock | undefined): boolean {
+  return block === undefined || !('children' in block || block.kind === 'list');
 }
 
 function closesFence(rest: string, fence: { char: string; length: number }): boolean {

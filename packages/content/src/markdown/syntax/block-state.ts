@@ -5,6 +5,9 @@ import type { SyntaxBlock } from './tree.js';
 /** With this many containers open (a list and its item are two) a further marker is text. */
 export const maxDepth = 200;
 
+/** Hears of every block: of one line when it is added, of a longer one before it is finished. */
+export type VisitBlock = (block: OpenBlock | SyntaxBlock) => void;
+
 /** What is known between two lines: the open blocks, from the document to the innermost. */
 export class BlockState {
   readonly cursor = new LineCursor();
@@ -12,6 +15,8 @@ export class BlockState {
   readonly stack: OpenBlock[] = [this.root];
   /** How many of the open blocks the current line continues. */
   protected matched = 1;
+
+  constructor(private readonly visit?: VisitBlock) {}
 
   /** The innermost block that the current line continues. */
   get container(): OpenBlock {
@@ -36,6 +41,7 @@ export class BlockState {
 
   /** Adds a block of one line. */
   add(block: SyntaxBlock): void {
+    this.visit?.(block);
     this.closeUnmatched('leaf');
     this.childrenOf(this.stack.at(-1)).push(block);
   }
@@ -58,6 +64,7 @@ export class BlockState {
       const block = this.stack.pop();
       const parent = this.stack.at(-1);
       if (block === undefined || block.kind === 'document') return;
+      this.visit?.(block);
       if (block.kind === 'item') {
         if (parent?.kind === 'list') parent.items.push(finishedItem(block.children));
       } else {

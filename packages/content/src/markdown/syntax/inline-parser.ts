@@ -14,6 +14,9 @@ export function parseInlines(content: SourceText, references: LinkDefinitions, i
   return new InlineParser(content, references, inTable).parse();
 }
 
+/** What can end one piece of running text and begin another. */
+export const marks = /[\n\\`*_~[\]!<&{$@]|:(?=[a-z0-9+-])|www\.|https?:\/\//gi;
+
 const plain = /[^\n\\`*_~[\]!<&{$]+/y;
 const interesting = /www\.|https?:\/\/|@|:(?=[a-z0-9+-])/gi;
 const emoji = /:([a-z0-9_+-]{1,50}):/y;
@@ -56,14 +59,11 @@ class InlineParser {
     this.at = found.end;
   }
 
+  /** The spaces before it were left out when the text that they end was read. */
   private lineFeed(): void {
-    const last = this.pieces.last;
-    let spaces = 0;
-    if (last?.value.type === 'text' && this.at > 0) {
-      while (this.text.charAt(this.at - 1 - spaces) === ' ' && spaces < last.value.value.length) spaces += 1;
-      last.value = { type: 'text', value: last.value.value.slice(0, last.value.value.length - spaces) };
-    }
-    this.pieces.append(spaces >= 2 ? { type: 'break' } : { type: 'text', value: ' ' });
+    const isBreak = this.text.endsWith('  ', this.at);
+    if (isBreak) this.pieces.append({ type: 'break' });
+    else this.pieces.appendText(' ');
     this.at += 1;
     while (this.text.charAt(this.at) === ' ' || this.text.charAt(this.at) === '\t') this.at += 1;
   }
@@ -119,8 +119,10 @@ class InlineParser {
       this.pieces.append(found.value);
       from = found.end;
     }
-    this.pieces.appendText(this.text.slice(from, Math.max(from, end)));
     this.at = Math.max(from, end);
+    let textEnd = this.at;
+    if (this.text.charAt(end) === '\n') while (textEnd > from && this.text.charAt(textEnd - 1) === ' ') textEnd -= 1;
+    this.pieces.appendText(this.text.slice(from, textEnd));
   }
 
   private readInteresting(match: string, at: number, from: number): Found | undefined {

@@ -7,10 +7,14 @@ export interface Piece {
   next?: Piece;
 }
 
+type PlainText = Extract<SyntaxInline, { type: 'text' }>;
+
 /** The pieces read so far, in order. */
 export class PieceList {
   first?: Piece;
   last?: Piece;
+  /** The last piece of plain text, whose value still grows. */
+  private plain?: { piece: Piece; text: PlainText };
 
   append(value: SyntaxInline): Piece {
     const piece: Piece = { value };
@@ -24,8 +28,14 @@ export class PieceList {
     return piece;
   }
 
+  /** Adds text that nothing will be cut from; it goes on in the last piece if that is such a text too. */
   appendText(value: string): void {
-    if (value !== '') this.append({ type: 'text', value });
+    if (value === '') return;
+    if (this.last !== undefined && this.last === this.plain?.piece) this.plain.text.value += value;
+    else {
+      const text: PlainText = { type: 'text', value };
+      this.plain = { piece: this.append(text), text };
+    }
   }
 
   remove(piece: Piece): void {
