@@ -11,6 +11,7 @@ export interface DocumentIssue {
 
 const maxDepth = 100;
 const maxIssues = 20;
+const measures = ['blocks', 'cells', 'inlines', 'sections'] as const;
 
 /** What is wrong with a value that a client sent as a Document, at most twenty issues; none when it is one. */
 export function documentIssues(document: unknown): DocumentIssue[] {
@@ -105,8 +106,8 @@ class Check {
 
   /** Adds what there is more of than a text may hold. */
   size(path: string): void {
-    for (const [measure, limit] of Object.entries(TEXT_LIMITS)) {
-      const count = measure === 'characters' ? 0 : this.counts[measure];
+    for (const measure of measures) {
+      const [count, limit] = [this.counts[measure], TEXT_LIMITS[measure]];
       if (count > limit) this.add(path, `A document may have at most ${limit} ${measure}, and this has ${count}.`);
     }
   }

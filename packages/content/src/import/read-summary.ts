@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseYaml } from '../files/parse-yaml.js';
 import { readEntry, type SummaryEntry } from './summary-entry.js';
 import { SummaryFields } from './summary-fields.js';
 
@@ -112,7 +112,7 @@ function width(space: string): number {
 
 function readYaml(source: string): SummaryFields['computed'] {
   try {
-    return SummaryFields.shape.computed.safeParse(parse(source, { maxAliasCount: 100 })).data;
+    return SummaryFields.shape.computed.safeParse(parseYaml(source)).data;
   } catch {
     return undefined;
   }

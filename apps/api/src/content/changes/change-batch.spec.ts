@@ -10,6 +10,12 @@ const insert = (title: string, fields: object = {}) => ({
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+const dividers = (count: number): object => ({
+  object: 'document',
+  data: {},
+  nodes: Array.from({ length: count }, () => ({ object: 'block', type: 'divider' })),
+});
+
 describe('a batch of changes', () => {
   it('200: is one revision, whatever it holds', async () => {
     const { change, client, url } = await newContentSpace();
@@ -62,6 +68,31 @@ describe('a batch of changes', () => {
       { path: 'body.changes', message: expect.stringMatching(/2100000 characters .* may bring 2000000/) },
     ]);
     expect(await outline()).toEqual(before);
+  });
+
+  it.each([
+    ['paragraphs', { markdown: 'a\n\n'.repeat(20_001) }, 'markdown', /20001 or more blocks; one text may have 20000/],
+    ['cells', { markdown: `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'|\n'.repeat(9)}` }, 'markdown', /cells/],
+    ['headings', { markdown: '## a\n'.repeat(2_001) }, 'markdown', /2001 or more sections; one text may have 2000/],
+    ['marks', { markdown: '[a](b) '.repeat(30_000) }, 'markdown', /inlines; one text may have 50000/],
+    ['dividers', { document: dividers(20_001) }, 'document', /at most 20000 blocks, and this has 20001/],
+  ])('400: whose text holds too many %s is refused', async (_, document, form, message) => {
+    const { change } = await newContentSpace();
+    const { status, body } = await change({ operation: 'insert_page', document });
+    expect(status).toBe(400);
+    expect(body.error.issues).toEqual([
+      { path: `body.changes[0].document.${form}`, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it('400: whose texts hold too much together is refused', async () => {
+    const { change } = await newContentSpace();
+    const document = { markdown: 'a\n\n'.repeat(15_000) };
+    const { status, body } = await change(...[1, 2, 3].map(() => ({ operation: 'insert_page', document })));
+    expect(status).toBe(400);
+    expect(body.error.issues).toEqual([
+      { path: 'body.changes[2].document.markdown', message: expect.stringMatching(/40001 or more blocks; all texts/) },
+    ]);
   });
 
   it('200: links pages to each other by the names they have in the request, in any order', async () => {

@@ -18,6 +18,7 @@ export class LineCursor {
     this.offset = 0;
     this.column = 0;
     this.inTab = false;
+    this.nextNonspace = -1;
     this.findNonspace();
   }
 
@@ -93,6 +94,11 @@ export class LineCursor {
   }
 
   private findNonspace(): void {
+    // Moving on between spaces leaves the next character where it is; every container of a deep one does that.
+    if (this.offset <= this.nextNonspace) {
+      this.indent = this.nextNonspaceColumn - this.column;
+      return;
+    }
     let index = this.offset;
     let column = this.column;
     for (; index < this.line.length; index += 1) {
