@@ -1,4 +1,4 @@
-import { parseYaml } from '../files/parse-yaml.js';
+import { readYaml } from '../files/read-yaml.js';
 import { writeYamlData } from '../markdown/front-matter.js';
 import { titleFromPath } from './source-kinds.js';
 
@@ -19,7 +19,7 @@ export function writeIncludeFile({ title, body }: { title: string; body: string 
 
 function titleOf(yaml: string): string | undefined {
   try {
-    const read: unknown = parseYaml(yaml);
+    const read: unknown = readYaml(yaml);
     const title = typeof read === 'object' && read !== null && 'title' in read ? read.title : undefined;
     return typeof title === 'string' || typeof title === 'number' ? String(title) : undefined;
   } catch {

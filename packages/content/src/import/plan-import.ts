@@ -3,7 +3,7 @@ import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { SourceFile } from '../archive/source-file.js';
 import type { Data } from '../document/document.js';
 import { parseRef, writeRef } from '../document/refs.js';
-import { parseYaml } from '../files/parse-yaml.js';
+import { readYaml } from '../files/read-yaml.js';
 import { baseName, decodePath } from '../files/relative-path.js';
 import { textExcess } from '../markdown/text-size.js';
 import { addHiddenPages, everyNode } from './hidden-pages.js';
@@ -181,7 +181,7 @@ export function readVariables(sources: SourceIndex, root: string, report: FileRe
 
 function readMap(path: string, sources: SourceIndex, report: FileReports): object {
   try {
-    const read: unknown = parseYaml(sources.text(path).text) ?? {};
+    const read: unknown = readYaml(sources.text(path).text) ?? {};
     if (isPlainObject(read)) return read;
   } catch {
     // Said below: what cannot be read and what is no map are the same to the author.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseYaml } from '../files/parse-yaml.js';
+import { readYaml } from '../files/read-yaml.js';
 import { baseName, folderOf, joinPath } from '../files/relative-path.js';
 import type { FileReports } from './import-report.js';
 import type { SourceIndex } from './source-index.js';
@@ -52,7 +52,7 @@ function readSettings(path: string, sources: SourceIndex, report: FileReports): 
   report.keep(path, 'read as configuration');
   try {
     // JSON is YAML, so one reader serves both.
-    return written.parse(parseYaml(sources.text(path).text) ?? {});
+    return written.parse(readYaml(sources.text(path).text) ?? {});
   } catch {
     report.change(path, 'it is not valid YAML with settings, so it was ignored');
     return {};

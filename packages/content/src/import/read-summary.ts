@@ -1,4 +1,4 @@
-import { parseYaml } from '../files/parse-yaml.js';
+import { readYaml } from '../files/read-yaml.js';
 import { readEntry, type SummaryEntry } from './summary-entry.js';
 import { SummaryFields } from './summary-fields.js';
 
@@ -95,7 +95,7 @@ class SummaryReader {
   #readComputed(item: RegExpExecArray, fence: string, start: number): number {
     let end = start + 1;
     while (end < this.#lines.length && this.#lines[end]?.trim() !== fence) end += 1;
-    const computed = readYaml(this.#lines.slice(start + 1, end).join('\n'));
+    const computed = readComputed(this.#lines.slice(start + 1, end).join('\n'));
     if (computed !== undefined) {
       const name = typeof computed['type'] === 'string' ? computed['type'].replace(/^builtin:/, '') : 'Computed';
       this.#addItem(item, { text: name, fields: { type: 'computed', computed }, children: [] });
@@ -110,9 +110,9 @@ function width(space: string): number {
   return columns;
 }
 
-function readYaml(source: string): SummaryFields['computed'] {
+function readComputed(source: string): SummaryFields['computed'] {
   try {
-    return SummaryFields.shape.computed.safeParse(parseYaml(source)).data;
+    return SummaryFields.shape.computed.safeParse(readYaml(source)).data;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { stringify } from 'yaml';
 import type { Data, DocumentRef, Json } from '../document/document.js';
 import { asRef, parseRef } from '../document/refs.js';
-import { parseYaml } from '../files/parse-yaml.js';
+import { readYaml } from '../files/read-yaml.js';
 import { refUrl } from './inlines/inline-elements.js';
 
 /** What front matter tells about a page besides its title. */
@@ -25,7 +25,7 @@ export interface PageMetadata {
 /** YAML that is an object of plain data; undefined for anything else, broken YAML included. */
 export function parseYamlData(source: string): Data | undefined {
   try {
-    const value: unknown = parseYaml(source, 20);
+    const value: unknown = readYaml(source, 20);
     if (value === null || value === undefined) return {};
     if (typeof value !== 'object' || Array.isArray(value)) return undefined;
     const data: Data = JSON.parse(JSON.stringify(value));

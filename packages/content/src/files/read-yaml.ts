@@ -4,7 +4,7 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
  * The value that YAML stands for; throws when it is not YAML, or names a key of a map twice.
  * @param maxAliasCount how often values may be repeated by their names, which can make much of a small source
  */
-export function parseYaml(source: string, maxAliasCount = 100): unknown {
+export function readYaml(source: string, maxAliasCount = 100): unknown {
   // The library looks at all keys of a map for each of them.
   const document = parseDocument(source, { logLevel: 'error', uniqueKeys: false });
   const [error] = document.errors;
