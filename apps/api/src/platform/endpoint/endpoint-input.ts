@@ -1,5 +1,6 @@
 import type { OperationContext } from '@lectern/database/context';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
+import type { IdempotencyClaim } from '@lectern/database/platform/idempotency/idempotency.queries';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { VisitorView } from '../access/visitor-view.js';
@@ -7,7 +8,7 @@ import type { EndpointDeclaration } from './endpoint-declaration.js';
 
 /** Who does something, on which request, and under which idempotency key. */
 export interface RequestContext extends OperationContext {
-  idempotency?: { userId: string; key: string };
+  idempotency?: IdempotencyClaim;
 }
 
 /** The authenticated caller of an operation, after its access was checked. */
@@ -52,7 +53,7 @@ export interface RequestState {
   organizationId: string;
   /** There is nothing that the operation could be done to, which is as good as having done it. */
   absent?: true;
-  idempotency?: { userId: string; key: string };
+  idempotency?: IdempotencyClaim;
   /** The ETag of the response, where it is known before the response is. */
   etag?: string;
 }

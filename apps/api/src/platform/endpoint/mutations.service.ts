@@ -34,6 +34,6 @@ export class Mutations {
 
 async function marked<T>(sql: Sql, { idempotency, at }: RequestContext, work: Promise<T>): Promise<T> {
   const result = await work;
-  if (idempotency) await markIdempotentCommitted(sql, idempotency.userId, idempotency.key, at);
+  if (idempotency) await markIdempotentCommitted(sql, idempotency, at);
   return result;
 }

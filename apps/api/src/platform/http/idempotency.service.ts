@@ -1,16 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Database } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import {
   beginIdempotent,
+  IDEMPOTENCY_LOCK_MS,
+  type IdempotencyClaim,
   type IdempotencyState,
   type IdempotentRequest,
   releaseIdempotent,
+  renewIdempotent,
   storeIdempotentResponse,
 } from '@lectern/database/platform/idempotency/idempotency.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../config/clock.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
@@ -20,14 +23,32 @@ const MAX_KEY_LENGTH = 255;
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 
+type ClaimedRequest = IdempotentRequest & IdempotencyClaim;
+
 /** Makes requests with an `Idempotency-Key` safe to repeat: the change is made once, the response is the same. */
 @Injectable()
-export class Idempotency {
+export class Idempotency implements OnModuleInit, OnModuleDestroy {
+  readonly #running = new Set<IdempotencyClaim>();
+  #renewing: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly clock: Clock,
   ) {}
+
+  /** Keeps the keys of runs that take long, for as long as this process lives. */
+  onModuleInit(): void {
+    const renew = async () => {
+      if (this.#running.size > 0) await renewIdempotent(this.database, [...this.#running], this.clock.now());
+    };
+    // What cannot be renewed now may be in time with the next turn; a run that has lost its key cannot commit.
+    this.#renewing = setInterval(() => renew().catch(() => {}), IDEMPOTENCY_LOCK_MS / 3).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#renewing);
+  }
 
   /** Runs a request, or answers what its first run answered. */
   async runOnce(request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
@@ -38,11 +59,16 @@ export class Idempotency {
     if (known.state === 'other-request') throw new DomainError('idempotency.key_reused');
     if (known.state === 'response-lost') throw new DomainError('idempotency.answer_lost');
     if (known.state === 'in-progress') throw new DomainError('idempotency.in_progress');
-    stateOf(request).idempotency = { userId: claimed.userId, key: claimed.key };
-    return this.#runFirst(claimed, reply, run);
+    stateOf(request).idempotency = claimed;
+    this.#running.add(claimed);
+    try {
+      return await this.#runFirst(claimed, reply, run);
+    } finally {
+      this.#running.delete(claimed);
+    }
   }
 
-  #requestToClaim(request: FastifyRequest): IdempotentRequest | undefined {
+  #requestToClaim(request: FastifyRequest): ClaimedRequest | undefined {
     const key = request.headers['idempotency-key'];
     const { identity } = stateOf(request);
     const userId = identity && ownerOf(identity);
@@ -51,11 +77,11 @@ export class Idempotency {
       throw new DomainError('idempotency.key_invalid');
     }
     const what = JSON.stringify([request.method, request.url, contentOf(request)]);
-    return { userId, key, requestHash: createHash('sha256').update(what).digest() };
+    return { userId, key, claim: randomUUID(), requestHash: createHash('sha256').update(what).digest() };
   }
 
   /** Claims the key; while the first run is still under way, waits for it rather than refusing at once. */
-  async #begin(request: IdempotentRequest): Promise<IdempotencyState> {
+  async #begin(request: ClaimedRequest): Promise<IdempotencyState> {
     const { database } = this;
     const now = () => this.clock.now();
     const deadline = now().getTime() + WAIT_MS;
@@ -66,7 +92,7 @@ export class Idempotency {
     }
   }
 
-  async #runFirst(request: IdempotentRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
+  async #runFirst(request: ClaimedRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
     const { database, keyring } = this;
     try {
       const response = await run();

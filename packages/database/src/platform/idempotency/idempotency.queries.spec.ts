@@ -2,22 +2,33 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { database, native } from '../../../test/harness.js';
 
-const { beginIdempotent, IDEMPOTENCY_HOURS, markIdempotentCommitted, releaseIdempotent, storeIdempotentResponse } =
-  await native<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>(
-    '@lectern/database/platform/idempotency/idempotency.queries',
-  );
+const {
+  beginIdempotent,
+  IDEMPOTENCY_HOURS,
+  IDEMPOTENCY_LOCK_MS: LOCK_MS,
+  markIdempotentCommitted,
+  releaseIdempotent,
+  renewIdempotent,
+  storeIdempotentResponse,
+} = await native<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>(
+  '@lectern/database/platform/idempotency/idempotency.queries',
+);
 const { inTransaction } = await native<typeof import('@lectern/database/transaction')>('@lectern/database/transaction');
 
 const noon = new Date('2026-05-01T12:00:00.000Z');
 const after = (ms: number) => new Date(noon.getTime() + ms);
 const KEPT_MS = IDEMPOTENCY_HOURS * 3_600_000;
-const LOCK_MS = 60_000;
 const hashOf = (body: string) => createHash('sha256').update(body).digest();
-const newRequest = (body = 'body') => ({ userId: randomUUID(), key: randomUUID(), requestHash: hashOf(body) });
+const newRequest = (body = 'body') => ({
+  userId: randomUUID(),
+  key: randomUUID(),
+  claim: randomUUID(),
+  requestHash: hashOf(body),
+});
+const again = (request: Request) => ({ ...request, claim: randomUUID() });
 type Request = ReturnType<typeof newRequest>;
 const begin = (request: Request, now = noon) => beginIdempotent(database, request, now);
-const commit = (request: Request) =>
-  inTransaction(database, (tx) => markIdempotentCommitted(tx, request.userId, request.key, noon));
+const commit = (request: Request) => inTransaction(database, (tx) => markIdempotentCommitted(tx, request, noon));
 
 describe('beginIdempotent', () => {
   it('lets exactly one of 50 identical requests go ahead that come at once', async () => {
@@ -64,7 +75,7 @@ describe('beginIdempotent', () => {
 });
 
 describe('a request that died half-way', () => {
-  it('is replaced after a minute when it had changed nothing, by exactly one of many', async () => {
+  it('is replaced after a while when it had changed nothing, by exactly one of many', async () => {
     const request = newRequest();
     await begin(request);
     expect(await begin(request, after(LOCK_MS - 1))).toEqual({ state: 'in-progress' });
@@ -85,11 +96,45 @@ describe('a request that died half-way', () => {
     const request = newRequest();
     await begin(request);
     const work = inTransaction(database, async (tx) => {
-      await markIdempotentCommitted(tx, request.userId, request.key, noon);
+      await markIdempotentCommitted(tx, request, noon);
       throw new Error('undone');
     });
     await expect(work).rejects.toThrow('undone');
     expect(await begin(request, after(LOCK_MS))).toEqual({ state: 'first' });
+  });
+});
+
+describe('a request that takes long', () => {
+  it('keeps its key while it says that it goes on', async () => {
+    const request = newRequest();
+    await begin(request);
+    await renewIdempotent(database, [newRequest(), request], after(LOCK_MS - 1));
+    expect(await begin(again(request), after(2 * LOCK_MS - 2))).toEqual({ state: 'in-progress' });
+    expect(await begin(again(request), after(2 * LOCK_MS))).toEqual({ state: 'first' });
+  });
+
+  it('cannot make its change once another run has taken its place, nor free the key or answer for it', async () => {
+    const request = newRequest();
+    const next = again(request);
+    await begin(request);
+    expect(await begin(next, after(LOCK_MS))).toEqual({ state: 'first' });
+
+    await expect(commit(request)).rejects.toMatchObject({ code: 'idempotency.in_progress' });
+    await renewIdempotent(database, [request], after(3 * LOCK_MS));
+    await releaseIdempotent(database, request);
+    await storeIdempotentResponse(database, request, 201, Buffer.from('late'));
+    expect(await begin(again(request), after(2 * LOCK_MS - 1))).toEqual({ state: 'in-progress' });
+
+    await commit(next);
+    await storeIdempotentResponse(database, next, 201, Buffer.from('sealed'));
+    expect(await begin(again(request), after(2 * LOCK_MS))).toMatchObject({ state: 'completed' });
+  });
+
+  it('may make several changes under its key', async () => {
+    const request = newRequest();
+    await begin(request);
+    for (let change = 0; change < 2; change += 1) await commit(request);
+    expect(await begin(again(request))).toEqual({ state: 'in-progress' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Database } from '../../client.js';
 import { isUniqueViolation } from '../../database-errors.js';
 import type { Sql } from '../../sql.js';
@@ -7,6 +8,13 @@ export interface IdempotentRequest {
   userId: string;
   key: string;
   requestHash: Buffer;
+}
+
+/** Names the run of a request that may make its change. */
+export interface IdempotencyClaim {
+  userId: string;
+  key: string;
+  claim: string;
 }
 
 /** What is known about a request when it arrives. */
@@ -20,24 +28,25 @@ export type IdempotencyState =
 /** How long a key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
 
-const LOCK_SECONDS = 60;
+/** How long a run keeps its key without saying that it goes on. */
+export const IDEMPOTENCY_LOCK_MS = 15_000;
+
 const HOUR_MS = 3_600_000;
 
-/** Claims a key for a request, or tells what became of the request that claimed it before. */
+/** Claims a key for a run of a request, or tells what became of the run that claimed it before. */
 export async function beginIdempotent(
   database: Database,
-  request: IdempotentRequest,
+  request: IdempotentRequest & IdempotencyClaim,
   now: Date,
 ): Promise<IdempotencyState> {
-  const { userId, key, requestHash } = request;
-  const claim = {
-    requestHash: new Uint8Array(requestHash),
-    lockedUntil: new Date(now.getTime() + LOCK_SECONDS * 1000),
-  };
+  const { userId, key, claim, requestHash } = request;
+  const lockedUntil = lockFrom(now);
   const expired = { userId, key, createdAt: { lt: new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS) } };
   await database.prisma.idempotencyRecord.deleteMany({ where: expired });
   try {
-    await database.prisma.idempotencyRecord.create({ data: { userId, key, ...claim, createdAt: now } });
+    await database.prisma.idempotencyRecord.create({
+      data: { userId, key, claim, requestHash: new Uint8Array(requestHash), lockedUntil, createdAt: now },
+    });
     return { state: 'first' };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -52,31 +61,55 @@ export async function beginIdempotent(
   // The first try died before it changed anything, so this one takes its place.
   const { count } = await database.prisma.idempotencyRecord.updateMany({
     where: { userId, key, committedAt: null, status: null, lockedUntil: known.lockedUntil },
-    data: { lockedUntil: claim.lockedUntil },
+    data: { claim, lockedUntil },
   });
   return count === 1 ? { state: 'first' } : { state: 'in-progress' };
 }
 
-/** Marks the change of a request as made, in the transaction that makes it, so that it is never made twice. */
-export async function markIdempotentCommitted(tx: Sql, userId: string, key: string, at: Date): Promise<void> {
-  const text = 'UPDATE idempotency_records SET committed_at = $3::timestamptz WHERE user_id = $1 AND key = $2';
-  await tx.execute(text, [userId, key, at]);
+/** Keeps the keys of runs that go on. */
+export async function renewIdempotent(sql: Sql, claims: readonly IdempotencyClaim[], now: Date): Promise<void> {
+  await sql.execute(
+    `UPDATE idempotency_records r SET locked_until = $4::timestamptz
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS c(user_id, key, claim)
+      WHERE r.user_id = c.user_id AND r.key = c.key AND r.claim = c.claim`,
+    [claims.map(({ userId }) => userId), claims.map(({ key }) => key), claims.map(({ claim }) => claim), lockFrom(now)],
+  );
+}
+
+function lockFrom(now: Date): Date {
+  return new Date(now.getTime() + IDEMPOTENCY_LOCK_MS);
+}
+
+/**
+ * Marks the change of a request as made, in the transaction that makes it. Fails, and undoes the change with that, when
+ * another run has taken the place of this one meanwhile: so it is never made twice.
+ */
+export async function markIdempotentCommitted(
+  tx: Sql,
+  { userId, key, claim }: IdempotencyClaim,
+  at: Date,
+): Promise<void> {
+  const marked = await tx.execute(
+    'UPDATE idempotency_records SET committed_at = $4::timestamptz WHERE user_id = $1 AND key = $2 AND claim = $3',
+    [userId, key, claim, at],
+  );
+  if (marked === 0) throw new DomainError('idempotency.in_progress');
 }
 
 /** Keeps the response of a request for its repetitions. */
 export async function storeIdempotentResponse(
   database: Database,
-  { userId, key }: IdempotentRequest,
+  { userId, key, claim }: IdempotencyClaim,
   status: number,
   response: Uint8Array,
 ): Promise<void> {
   await database.prisma.idempotencyRecord.updateMany({
-    where: { userId, key },
+    where: { userId, key, claim },
     data: { status, response: new Uint8Array(response) },
   });
 }
 
 /** Frees the key of a request that failed and changed nothing, so that it can be tried again. */
-export async function releaseIdempotent(database: Database, { userId, key }: IdempotentRequest): Promise<void> {
-  await database.prisma.idempotencyRecord.deleteMany({ where: { userId, key, committedAt: null } });
+export async function releaseIdempotent(database: Database, { userId, key, claim }: IdempotencyClaim): Promise<void> {
+  await database.prisma.idempotencyRecord.deleteMany({ where: { userId, key, claim, committedAt: null } });
 }
