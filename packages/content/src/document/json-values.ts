@@ -19,13 +19,24 @@ export function textOf(value: Json | undefined): string {
 /** Whether two values are the same JSON, whatever the order of their keys; absent and undefined are the same. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = new Map(Object.entries(a).filter(([, value]) => value !== undefined));
-  const right = new Map(Object.entries(b).filter(([, value]) => value !== undefined));
-  return (
-    left.size === right.size && [...left].every(([key, value]) => right.has(key) && sameJson(value, right.get(key)))
-  );
+  if (Array.isArray(a)) return Array.isArray(b) && sameItems(a, b);
+  return isPlainObject(a) && isPlainObject(b) && hasAll(a, b) && hasAll(b, a, () => true);
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+}
+
+type Values = { [key: string]: unknown };
+
+/** Whether an object has what another one has, under the same keys. */
+function hasAll(whole: Values, part: Values, isSame = sameJson): boolean {
+  for (const key of Object.keys(part)) {
+    const own = Object.hasOwn(whole, key) ? whole[key] : undefined;
+    const wanted = part[key];
+    if (wanted !== undefined && (own === undefined || !isSame(own, wanted))) return false;
+  }
+  return true;
 }
 
 /** Compares two texts by their code units, the order that keys and ids sort by. */

@@ -67,7 +67,16 @@ function htmlNode(node: ParsedNode, depth: number): HtmlNode | undefined {
   const children = node.childNodes.map((child) => htmlNode(child, depth + 1));
   if (!children.every((child) => child !== undefined)) return undefined;
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-  return { name: node.tagName, attributes, closing: false, children, source: serializeOuter(node) };
+  return {
+    name: node.tagName,
+    attributes,
+    closing: false,
+    children,
+    // Hardly ever asked for, and each element would be written once more for every element around it.
+    get source() {
+      return serializeOuter(node);
+    },
+  };
 }
 
 function readNodes(children: readonly HtmlNode[], marks: Mark[]): Node[] | undefined {
