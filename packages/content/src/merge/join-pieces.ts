@@ -1,5 +1,6 @@
-import type { Block } from '../document/document.js';
-import { parseDocument } from '../markdown/parse-document.js';
+import type { Block, JsonDocument } from '../document/document.js';
+import { withKeys } from '../document/keys.js';
+import { parseDocument, parseKeyless } from '../markdown/parse-document.js';
 import type { BodyText, BodyUnit } from '../units/body-unit.js';
 import { isDefining, keysOf, shapeOf } from '../units/body-units.js';
 import type { MergedPiece } from './merged-piece.js';
@@ -12,18 +13,34 @@ import { rewrittenPart, writtenPart } from './written-part.js';
  */
 export function joinPieces(pieces: readonly MergedPiece[], end: string): BodyText {
   const parts = pieces.map(writtenPart);
-  const separate = readsAsMeant(parts, end) ? parts : kept(parts);
-  return joined(
-    readsAsMeant(separate, end) ? separate : [rewrittenPart({ nodes: parts.flatMap(blocksOf), gap: '' })],
-    end,
-  );
+  const asWritten = join(parts, end);
+  if (asWritten.isAsMeant) return withFittedKeys(asWritten, parts);
+  const apart = kept(parts);
+  const separate = join(apart, end);
+  if (separate.isAsMeant) return withFittedKeys(separate, apart);
+  const whole = [rewrittenPart({ nodes: parts.flatMap(blocksOf), gap: '' })];
+  return withFittedKeys(join(whole, end), whole);
 }
 
-function joined(parts: readonly BodyUnit[], end: string): BodyText {
-  const markdown = textOf(parts, end);
+/** Parts side by side: their text, what it reads as, and whether that is what they are. */
+interface Joined {
+  markdown: string;
+  document: JsonDocument;
+  isAsMeant: boolean;
+}
+
+function join(parts: readonly BodyUnit[], end: string): Joined {
+  const text = parts.map((part, index) => (index === 0 ? part.text : separating(part.gap) + part.text)).join('');
+  const markdown = text === '' ? '' : text + end;
+  const document = parseKeyless(markdown);
+  const meant = stable(parts.flatMap((part) => part.nodes));
+  return { markdown, document, isAsMeant: shapeOf(stable(document.nodes)) === shapeOf(meant) };
+}
+
+function withFittedKeys({ markdown, document }: Joined, parts: readonly BodyUnit[]): BodyText {
   const keys = parts.flatMap(({ nodes }) => keysOf(stable(nodes)));
   let next = 0;
-  const fitted = parseDocument(markdown).nodes.flatMap((node) => {
+  const fitted = withKeys(document).nodes.flatMap((node) => {
     const own = keysOf([node]);
     if (isDefining(node)) return own;
     next += own.length;
@@ -32,14 +49,8 @@ function joined(parts: readonly BodyUnit[], end: string): BodyText {
   return { markdown, keys: unique(fitted) };
 }
 
-function textOf(parts: readonly BodyUnit[], end: string): string {
-  const text = parts.map((part, index) => (index === 0 ? part.text : separating(part.gap) + part.text)).join('');
-  return text === '' ? '' : text + end;
-}
-
-function readsAsMeant(parts: readonly BodyUnit[], end = ''): boolean {
-  const { nodes } = parseDocument(textOf(parts, end));
-  return shapeOf(stable(nodes)) === shapeOf(stable(parts.flatMap((part) => part.nodes)));
+function readsAsMeant(parts: readonly BodyUnit[]): boolean {
+  return join(parts, '').isAsMeant;
 }
 
 /** Definitions come and go as blocks with what refers to them, so they do not count. */
@@ -80,9 +91,11 @@ function inseparable(parts: readonly BodyUnit[]): [BodyUnit, ...BodyUnit[]][] {
   return groups;
 }
 
+const AFTER: BodyUnit = { text: 'text', gap: '\n\n', keys: [], nodes: parseDocument('text').nodes };
+
 /** Whether text after a part stays outside of it. */
 function isClosed(part: BodyUnit): boolean {
-  return readsAsMeant([part, { text: 'text', gap: '\n\n', keys: [], nodes: parseDocument('text').nodes }]);
+  return readsAsMeant([part, AFTER]);
 }
 
 /** Pieces that come from the beginning of a body, or stood close to another, get a blank line before them. */

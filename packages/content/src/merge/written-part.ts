@@ -1,6 +1,7 @@
 import type { Block } from '../document/document.js';
+import { withKeys } from '../document/keys.js';
 import { alignKeys } from '../keys/align-keys.js';
-import { parseDocument } from '../markdown/parse-document.js';
+import { parseDocument, parseKeyless } from '../markdown/parse-document.js';
 import { writeDocument } from '../markdown/write-document.js';
 import type { BodyUnit } from '../units/body-unit.js';
 import { keysOf, shapeOf } from '../units/body-units.js';
@@ -44,8 +45,9 @@ function mergedKeys({ text, ours, theirs }: { text: string; ours: BodyUnit; thei
 function conflictPart(ours: BodyUnit | undefined, theirs: BodyUnit | undefined): BodyUnit {
   const gap = (ours ?? theirs)?.gap ?? '';
   const text = conflictMarkdown({ main: theirs?.text ?? '', changeRequest: ours?.text ?? '' });
-  const keys = conflictKeys(parseDocument(text).nodes, [theirs, ours]);
-  if (keys !== undefined) return keyed(text, gap, keys);
+  const document = parseKeyless(text);
+  const keys = conflictKeys(withKeys(document).nodes, [theirs, ours]);
+  if (keys !== undefined) return { text, gap, keys, nodes: withKeys(document, keys).nodes };
   const block = conflictBlock({ main: theirs?.nodes ?? [], changeRequest: ours?.nodes ?? [] });
   return rewrittenPart({ nodes: [block], gap });
 }
