@@ -57,6 +57,16 @@ describe('a job that is run', () => {
     expect(await jobRow(id)).toMatchObject({ state: 'completed' });
   });
 
+  it('shows the last progress that was reported, however many reports are under way at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, newJob));
+    const runner = runnerThat(async (run) => {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => run.progress(index + 1, 20)));
+      return done;
+    });
+    await Promise.all(ids.map((id) => runner.run(id)));
+    for (const id of ids) expect(await jobRow(id)).toMatchObject({ state: 'completed', progressDone: 20 });
+  });
+
   it('ends with the transaction of its handler, or not at all', async () => {
     const { id: organizationId } = await build.organization({ title: 'Before' });
     const id = await newJob();

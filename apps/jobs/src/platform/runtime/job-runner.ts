@@ -150,12 +150,17 @@ export class JobRunner {
 
   #jobRun(job: ClaimedJob, log: Logger, signal: AbortSignal): JobRun & { finished: boolean } {
     const { database } = this;
+    let reported: Promise<void> = Promise.resolve();
     const run: JobRun & { finished: boolean } = {
       context: systemContext(job.requestId ?? job.id, new Date()),
       log,
       signal,
       finished: false,
-      progress: (done, total) => reportProgress(database, job, done, total),
+      // One after the other: two that ran at once could be stored in the wrong order.
+      progress: (done, total) => {
+        reported = reported.catch(() => {}).then(() => reportProgress(database, job, done, total));
+        return reported;
+      },
       holdLease: (tx) => holdLease(tx, job),
       finish: async (tx) => {
         await completeJob(tx, job, new Date());
