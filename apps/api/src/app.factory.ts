@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import cors from '@fastify/cors';
 import { type Database, openDatabase } from '@lectern/database/client';
-import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { appModule } from './app.module.js';
 import { FileLinks } from './content/files/file-links.service.js';
 import { serveFiles } from './content/files/serve-files.js';
@@ -32,10 +31,10 @@ import { announceDraining, type Drain, refuseConnections } from './platform/http
 import { ErrorFilter, sendError } from './platform/http/error.filter.js';
 import { validateResponses } from './platform/http/etags.js';
 import { acceptUploads } from './platform/http/incoming-files.js';
-import { acceptLargeBodies } from './platform/http/large-bodies.js';
 import { serveMetrics } from './platform/http/metrics.js';
 import { RateLimiter } from './platform/http/rate-limiter.service.js';
 import { sendReadyJson } from './platform/http/ready-json.js';
+import { ANONYMOUS_BODY_BYTES, acceptBodies } from './platform/http/request-bodies.js';
 import { logOptions, logRequests, requestIdOf } from './platform/http/request-log.js';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.js';
 import { shareConnections } from './platform/http/share-connections.js';
@@ -61,10 +60,9 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
   const fastify = app.getHttpAdapter().getInstance();
   const drain: Drain = { draining: false };
   app.useGlobalFilters(new ErrorFilter());
-  acceptJson(fastify);
-  await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   const callers = { identities: app.get(IdentityService), limiter: app.get(RateLimiter) };
-  acceptLargeBodies(fastify, env, callers);
+  acceptBodies(fastify, env, callers);
+  await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   refuseUnstorableText(fastify);
   shareConnections(fastify, database);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
@@ -118,7 +116,7 @@ function fastifyAdapter(env: ApiEnv): FastifyAdapter {
     logger: logOptions(env),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    bodyLimit: env.LECTERN_BODY_LIMIT_BYTES,
+    bodyLimit: ANONYMOUS_BODY_BYTES,
     trustProxy: env.LECTERN_TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     // Whoever still has a connection while this process ends gets a response on it.
@@ -129,19 +127,6 @@ function fastifyAdapter(env: ApiEnv): FastifyAdapter {
       reply.headers({ ...securityHeaders(env.LECTERN_PUBLIC_URL), 'x-request-id': request.id });
       sendError(error, request, reply);
     },
-  });
-}
-
-/** An empty body is no body, whatever the content type says: many clients send the header with every request. */
-function acceptJson(fastify: FastifyInstance): void {
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(body.length === 0 ? null : new DomainError('request.unsupported_media_type'));
-  });
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parseJson(request, typeof body === 'string' ? body : body.toString(), done);
   });
 }
 

@@ -107,7 +107,8 @@ function declare<T>(
   HttpCode(status)(target, key, descriptor);
   EndpointInput()(target, key, 0);
   const { upload, carries } = declaration;
-  if (upload || carries) RouteConfig({ upload, carries })(target, key, descriptor);
+  if (declaration.method !== 'GET')
+    RouteConfig({ upload, carries, needsToken: access !== 'public' })(target, key, descriptor);
   if (declaration.method !== 'GET' && !declaration.readOnly)
     UseInterceptors(ChangeInterceptor)(target, key, descriptor);
 }

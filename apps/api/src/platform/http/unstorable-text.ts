@@ -5,15 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 const MESSAGE = 'must not contain the NUL character or half of a surrogate pair';
 const MAX_ISSUES = 20;
-/** Far beyond what anybody writes; what reads a body level by level would fill the stack at some depth. */
-const MAX_DEPTH = 500;
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 /** A value and the way to it; the path is written out only for a value that is refused. */
 interface Place {
   value: unknown;
   step: string;
   parent?: Place;
-  depth?: number;
 }
 
 /** Refuses requests with text that PostgreSQL can neither store nor compare, before any of it reaches a query. */
@@ -22,18 +20,23 @@ export function refuseUnstorableText(fastify: FastifyInstance): void {
     const issues = findUnstorable([
       { value: params, step: 'params' },
       { value: query, step: 'query' },
-      { value: body, step: 'body' },
+      // What was read from JSON has been checked with it.
+      { value: typeof body === 'string' ? body : undefined, step: 'body' },
     ]);
     done(issues.length > 0 ? invalidRequest(issues) : undefined);
   });
+}
+
+/** Finds the texts of a JSON body that cannot be stored. Only escapes can write them, so most bodies need no search. */
+export function unstorableInJson(json: string, body: unknown): RequestIssue[] {
+  return UNSTORABLE_ESCAPE.test(json) ? findUnstorable([{ value: body, step: 'body' }]) : [];
 }
 
 /** Walks with a stack of its own: a body can be nested more deeply than calls can. */
 function findUnstorable(pending: Place[]): RequestIssue[] {
   const issues: RequestIssue[] = [];
   for (let place = pending.pop(); place && issues.length < MAX_ISSUES; place = pending.pop()) {
-    const { value, depth = 0 } = place;
-    if (depth > MAX_DEPTH) return [{ path: rootOf(place), message: `must be nested at most ${MAX_DEPTH} levels deep` }];
+    const { value } = place;
     if (typeof value === 'string' && !isStorable(value)) issues.push({ path: pathOf(place), message: MESSAGE });
     // Bytes are no text, and are passed on as they are.
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
@@ -44,17 +47,10 @@ function findUnstorable(pending: Place[]): RequestIssue[] {
           value: item,
           step: Array.isArray(value) ? `[${key}]` : `.${key}`,
           parent: place,
-          depth: depth + 1,
         });
     }
   }
   return issues;
-}
-
-function rootOf(place: Place): string {
-  let at = place;
-  while (at.parent) at = at.parent;
-  return at.step;
 }
 
 function pathOf(place: Place): string {

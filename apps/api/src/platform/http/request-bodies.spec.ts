@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { api, build, routes } from '../../../test/harness.js';
+
+const LIMIT = 65_536;
+
+/** Valid JSON of exactly so many bytes. */
+const bodyOf = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
+
+const changing = routes
+  .map((route) => route.split(' '))
+  .filter(([method = '']) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
+  .map(([method = '', path = '']) => ({ method, path: path.replace(/:\w+/g, 'x') }));
+
+describe('a body of somebody who is not known', () => {
+  it('401 or 413: is not read when it is large, on any route below /v1', async () => {
+    // What is sent to the script of an integration is passed on as bytes, and read by nobody here.
+    const asked = changing.filter(({ path }) => path.startsWith('/v1/') && !/\/integration(\/\*)?$/.test(path));
+    expect(asked.length).toBeGreaterThan(150);
+    const read: string[] = [];
+    for (const { method, path } of asked) {
+      const response = await api.call(method, path, { body: '['.repeat(LIMIT + 1) });
+      if (response.status !== 401 && response.status !== 413) read.push(`${method} ${path}: ${response.status}`);
+    }
+    expect(read).toEqual([]);
+  });
+
+  it('413: is not read where there is nothing', async () => {
+    expect((await api.post('/nowhere', bodyOf(LIMIT + 1))).status).toBe(413);
+    expect((await api.post('/nowhere', bodyOf(LIMIT))).status).toBe(404);
+  });
+
+  it('413: says how large it may be', async () => {
+    const { status, body } = await api.post('/auth/email', bodyOf(LIMIT + 1));
+    expect([status, body.error.name]).toEqual([413, 'request.too_large']);
+    expect(body.error.message).toContain('65536 bytes');
+  });
+
+  it('401: is not read when it does not say how large it is', async () => {
+    const { id } = await build.organization();
+    const headers = { 'transfer-encoding': 'chunked' };
+    const { status, body } = await api.patch(`/orgs/${id}`, '[[[', { headers });
+    expect([status, body.error.name]).toEqual([401, 'auth.token_missing']);
+  });
+});
+
+describe('a body of somebody who is known', () => {
+  it('200: may be larger', async () => {
+    const { id, admin } = await build.organization();
+    const body = JSON.stringify({ title: 'Docs', more: 'x'.repeat(2 * LIMIT) });
+    expect((await api.as(admin).patch(`/orgs/${id}`, body)).status).toBe(200);
+  });
+
+  it.each([
+    ['values', `[${'0,'.repeat(1_000_000)}0]`, 'must hold at most 1000000 values'],
+    ['keys', `{${Array.from({ length: 10_001 }, (_, i) => `"k${i}":0`).join(',')}}`, 'must have at most 10000'],
+    ['levels', '['.repeat(1_000_000), 'must be nested at most 500 levels deep'],
+  ])('400: is refused before it is parsed when it has too many %s', async (_, sent, message) => {
+    const { id, admin } = await build.organization();
+    const { status, body } = await api.as(admin).patch(`/orgs/${id}`, sent);
+    expect([status, body.error.name]).toEqual([400, 'request.invalid']);
+    expect(body.error.issues).toEqual([{ path: 'body', message: expect.stringContaining(message) }]);
+  });
+});
