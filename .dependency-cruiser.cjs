@@ -94,6 +94,12 @@ module.exports = {
       { path: `^packages/(?!outbound/|domain/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
+      'processes-stand-alone',
+      'Pools of processes know nothing of the work that is done in them.',
+      { path: '^packages/processes/src/', pathNot: SPECS },
+      { path: `^packages/(?!processes/|domain/)|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
       'database-stores',
       'Storage knows rows, not what they are for: no framework, no other package but the domain and the content engine.',
       { path: '^packages/database/src/', pathNot: SPECS },
@@ -123,7 +129,7 @@ module.exports = {
       'site-is-a-client',
       'What faces every reader has no way to data but the API: it draws what others may see too.',
       { path: '^apps/site/src/', pathNot: SPECS },
-      { path: `^packages/(?!content/|domain/|openapi/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(?!content/|domain/|openapi/|processes/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'runtime-knows-no-storage',

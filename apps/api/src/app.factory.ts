@@ -22,6 +22,7 @@ import { serveSignInPage } from './people/sign-in/sign-in-page.js';
 import { AcceptResponseCommand } from './people/sso/accept-response.command.js';
 import { serveSaml } from './people/sso/serve-saml.js';
 import { StartSignInCommand } from './people/sso/start-sign-in.command.js';
+import { ContentAccess } from './platform/access/content-access.service.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
@@ -30,6 +31,7 @@ import { serveHealth } from './platform/health/health.js';
 import { announceDraining, type Drain, refuseConnections } from './platform/http/drain.js';
 import { ErrorFilter, sendError } from './platform/http/error.filter.js';
 import { validateResponses } from './platform/http/etags.js';
+import { HeavyRequests } from './platform/http/heavy-requests.js';
 import { acceptUploads } from './platform/http/incoming-files.js';
 import { serveMetrics } from './platform/http/metrics.js';
 import { RateLimiter } from './platform/http/rate-limiter.service.js';
@@ -50,21 +52,34 @@ export interface Api {
   close(): Promise<void>;
 }
 
+export interface ApiOptions {
+  database?: Database;
+  /** Whose word counts on where requests come from. */
+  trustProxy?: boolean | string;
+}
+
 /** Builds the API, ready to listen or to be called in process. */
-export async function createApi(env: ApiEnv, database: Database = openApiDatabase(env)): Promise<Api> {
+export async function createApi(
+  env: ApiEnv,
+  { database = openApiDatabase(env), trustProxy = env.LECTERN_TRUST_PROXY ?? false }: ApiOptions = {},
+): Promise<Api> {
   const platform = createPlatform(env, database);
-  const app = await NestFactory.create<NestFastifyApplication>(appModule(platform), fastifyAdapter(env), {
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(platform), fastifyAdapter(env, trustProxy), {
     logger: env.LECTERN_LOG_LEVEL === 'silent' ? false : ['error', 'warn'],
     bodyParser: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
   const drain: Drain = { draining: false };
-  app.useGlobalFilters(new ErrorFilter());
   const callers = { identities: app.get(IdentityService), limiter: app.get(RateLimiter) };
-  acceptBodies(fastify, env, callers);
+  const heavy = new HeavyRequests(env, () => {
+    callers.identities.forgetAll();
+    app.get(ContentAccess).forgetAll();
+  });
+  app.useGlobalFilters(new ErrorFilter(heavy));
+  acceptBodies(fastify, env, callers, heavy);
   await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   refuseUnstorableText(fastify);
-  shareConnections(fastify, database);
+  shareConnections(fastify, database, heavy.isOn);
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
@@ -97,6 +112,7 @@ export async function createApi(env: ApiEnv, database: Database = openApiDatabas
       drain.draining = true;
       await refuseConnections(fastify);
       await app.close();
+      await heavy.close();
       await database.close();
     },
   };
@@ -111,13 +127,13 @@ function openApiDatabase(env: ApiEnv): Database {
   });
 }
 
-function fastifyAdapter(env: ApiEnv): FastifyAdapter {
+function fastifyAdapter(env: ApiEnv, trustProxy: boolean | string): FastifyAdapter {
   return new FastifyAdapter({
     logger: logOptions(env),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit: ANONYMOUS_BODY_BYTES,
-    trustProxy: env.LECTERN_TRUST_PROXY ?? false,
+    trustProxy,
     forceCloseConnections: 'idle',
     // Whoever still has a connection while this process ends gets a response on it.
     return503OnClosing: false,

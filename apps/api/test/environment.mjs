@@ -39,6 +39,8 @@ async function start() {
         LECTERN_PUBLIC_URL: 'https://docs.test',
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_RATE_LIMIT: '0',
+        // What heavy requests do is the same in every process; the specs of passing them on turn it on.
+        LECTERN_HEAVY_PROCESSES: '0',
         LECTERN_RUNTIME_URL: `http://127.0.0.1:${runtimePort}`,
         LECTERN_RUNTIME_TOKEN: 'a token that only the specs use, long enough',
         ...overrides,

@@ -36,6 +36,7 @@ export async function startApi(): Promise<RunningApi> {
     LECTERN_PUBLIC_URL: origin,
     LECTERN_LOG_LEVEL: 'silent',
     LECTERN_RATE_LIMIT: '0',
+    LECTERN_HEAVY_PROCESSES: '0',
   });
   const { app, close } = await createApi(env);
   await app.listen(port, '127.0.0.1');

@@ -51,6 +51,7 @@ async function serve(overrides) {
       LECTERN_SITES_URL: sitesUrl,
       LECTERN_LOG_LEVEL: 'silent',
       LECTERN_RATE_LIMIT: '0',
+      LECTERN_HEAVY_PROCESSES: '0',
       LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
       ...overrides,
     }),

@@ -9,6 +9,15 @@ export interface ConnectionUser {
   readonly organizationId: string;
   /** Aborted when nobody waits for the results any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Told that something was changed, for good. */
+  onCommit?(): void;
+}
+
+const users = new AsyncLocalStorage<ConnectionUser>();
+
+/** On whose behalf the code that calls this runs. */
+export function connectionUser(): ConnectionUser | undefined {
+  return users.getStore();
 }
 
 export interface SharedPoolOptions extends pg.PoolConfig {
@@ -33,7 +42,6 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
  * others. A statement ends after a time limit, and soon after nobody waits for it any more.
  */
 export class SharedPool extends pg.Pool {
-  readonly #users = new AsyncLocalStorage<ConnectionUser>();
   readonly #shares: KeyedSemaphore;
 
   constructor({ statementTimeoutMs = 0, ...options }: SharedPoolOptions) {
@@ -49,13 +57,13 @@ export class SharedPool extends pg.Pool {
 
   /** Runs `work`, whose connections are used on somebody's behalf. */
   runFor<T>(user: ConnectionUser, work: () => T): T {
-    return this.#users.run(user, work);
+    return users.run(user, work);
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const user = this.#users.getStore();
+    const user = users.getStore();
     const connected = user?.organizationId ? this.#connectFor(user) : super.connect();
     if (!callback) return connected;
     connected.then(

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from './client.js';
 import { isTransactionConflict } from './database-errors.js';
+import { connectionUser } from './shared-pool.js';
 import { PgSql, type Sql } from './sql.js';
 
 const MAX_ATTEMPTS = 5;
@@ -16,7 +17,11 @@ export function inTransaction<T>(
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<T> {
   const options = timeoutMs === undefined ? {} : { timeout: timeoutMs };
-  return untilNobodyIsInTheWay(() => database.transaction(work, options));
+  return untilNobodyIsInTheWay(async () => {
+    const result = await database.transaction(work, options);
+    connectionUser()?.onCommit?.();
+    return result;
+  });
 }
 
 /** Does the same with plain SQL only, for changes so frequent that Prisma costs too much. */
@@ -29,6 +34,7 @@ export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Pr
       const begun = client.query(BEGIN);
       const [result] = await Promise.all([work(new PgSql(client)), begun]);
       await client.query('COMMIT');
+      connectionUser()?.onCommit?.();
       return result;
     } catch (error) {
       // A connection that cannot even be rolled back is not given to anybody else.

@@ -4,14 +4,23 @@ import type { ErrorBody } from '@lectern/domain/platform/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotModified, sendNotModified } from './etags.js';
+import { HeavyRequest, type HeavyRequests } from './heavy-requests.js';
 
 /** Turns every error into the one error body; nothing of the inside is shown to the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  catch(exception: unknown, host: ArgumentsHost): void {
-    const http = host.switchToHttp();
-    if (exception instanceof NotModified) sendNotModified(exception, http.getResponse<FastifyReply>());
-    else sendError(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  constructor(private readonly heavy: HeavyRequests) {}
+
+  async catch(exception: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (exception instanceof NotModified) return sendNotModified(exception, reply);
+    if (!(exception instanceof HeavyRequest)) return sendError(exception, request, reply);
+    try {
+      await this.heavy.respond(request, reply);
+    } catch (error) {
+      sendError(error, request, reply);
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import { bearerToken } from '../access/authenticate.guard.js';
 import type { IdentityService } from '../access/identity.service.js';
 import type { ApiEnv } from '../config/env.js';
 import type { LargeContent } from '../endpoint/endpoint-declaration.js';
+import { stateOf } from '../endpoint/endpoint-input.js';
+import { HEAVY_BODY_BYTES, type HeavyRequests, requestShare } from './heavy-requests.js';
 import type { RateLimiter } from './rate-limiter.service.js';
 import { unstorableInJson } from './unstorable-text.js';
 
@@ -36,35 +38,50 @@ declare module 'fastify' {
  * Takes JSON bodies. Bodies of callers that nobody knows are small, on every route: a larger one is read only after its
  * token has been checked, and up to the size of what the route carries.
  */
-export function acceptBodies(
-  fastify: FastifyInstance,
-  env: ApiEnv,
-  callers: { identities: IdentityService; limiter: RateLimiter },
-): void {
-  acceptJson(fastify);
+export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Callers, heavy: HeavyRequests): void {
+  acceptJson(fastify, heavy);
+  const held = new BodyMemory();
   fastify.addHook('onRoute', (route) => {
-    const { needsToken, carries } = route.config ?? {};
+    const { needsToken, carries, upload } = route.config ?? {};
     if (!needsToken) return;
     const usual = env.LECTERN_BODY_LIMIT_BYTES;
     const limit = carries === undefined ? usual : Math.max(usual, BODY_BYTES[carries](env));
     const anonymousLimit = Math.min(ANONYMOUS_BODY_BYTES, limit);
     route.bodyLimit = limit;
     route.onRequest = async (request, reply) => {
-      if (mayExceed(anonymousLimit, request)) await requireKnownCaller(request, reply, callers);
+      if (!mayExceed(anonymousLimit, request)) return;
+      await requireKnownCaller(request, reply, callers);
+      if (!upload) held.add(Math.min(announcedBytes(request) ?? limit, limit), requestShare(request), reply);
     };
+  });
+  fastify.addHook('preHandler', async (request, reply) => {
+    const { body } = request;
+    const { identity } = stateOf(request);
+    if (!Buffer.isBuffer(body) || !identity || !request.routeOptions.config.needsToken) return;
+    await callers.limiter.count(reply, `token:${identity.tokenId}`);
+    await heavy.respond(request, reply);
   });
 }
 
-/** An empty body is no body, whatever the content type says: many clients send the header with every request. */
-function acceptJson(fastify: FastifyInstance): void {
+interface Callers {
+  identities: IdentityService;
+  limiter: RateLimiter;
+}
+
+/**
+ * An empty body is no body, whatever the content type says: many clients send the header with every request. A body that
+ * is heavy stays as it is, for another process.
+ */
+function acceptJson(fastify: FastifyInstance, heavy: HeavyRequests): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(body.length === 0 ? null : new DomainError('request.unsupported_media_type'));
   });
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString();
-    if (text.length === 0) return done(null, undefined);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (heavy.isOn && body.length > HEAVY_BODY_BYTES) return done(null, body);
+    const text = body.toString();
     const exceeded = exceededJsonLimit(text);
     if (exceeded) return done(invalidRequest([{ path: 'body', message: exceeded }]));
     return parseJson(request, text, (error, value) => {
@@ -75,17 +92,55 @@ function acceptJson(fastify: FastifyInstance): void {
 }
 
 /** Whether a body is larger than that, or does not say how large it is. */
-function mayExceed(limit: number, { headers }: FastifyRequest): boolean {
-  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > limit;
+function mayExceed(limit: number, request: FastifyRequest): boolean {
+  const bytes = announcedBytes(request);
+  return bytes === undefined ? 'transfer-encoding' in request.headers : bytes > limit;
+}
+
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  if ('transfer-encoding' in headers) return undefined;
+  return headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
 }
 
 async function requireKnownCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identities, limiter }: { identities: IdentityService; limiter: RateLimiter },
+  { identities, limiter }: Callers,
 ): Promise<void> {
   const token = bearerToken(request);
-  if (token !== undefined && (await identities.resolve(token))) return;
+  const identity = token === undefined ? null : await identities.resolve(token);
+  if (identity) {
+    stateOf(request).identity = identity;
+    return;
+  }
   await limiter.count(reply, `address:${request.ip}`);
   throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** How much memory the bodies of all requests may take, and those of one organization. */
+const ALL_BODIES_BYTES = 256 * MEBIBYTE;
+const SHARE_BYTES = 128 * MEBIBYTE;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Counts the bytes of large bodies for as long as their requests last, and refuses what memory has no room for. */
+class BodyMemory {
+  #all = 0;
+  readonly #byShare = new Map<string, number>();
+
+  add(bytes: number, share: string, reply: FastifyReply): void {
+    const held = this.#byShare.get(share) ?? 0;
+    if (this.#all + bytes > ALL_BODIES_BYTES || held + bytes > SHARE_BYTES) {
+      throw new DomainError('organization.too_busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#change(share, bytes);
+    reply.raw.once('close', () => this.#change(share, -bytes));
+  }
+
+  #change(share: string, bytes: number): void {
+    this.#all += bytes;
+    const held = (this.#byShare.get(share) ?? 0) + bytes;
+    if (held === 0) this.#byShare.delete(share);
+    else this.#byShare.set(share, held);
+  }
 }

@@ -1,12 +1,14 @@
 import { startBlock } from './block-starts.js';
 import { BlockState, type VisitBlock } from './block-state.js';
+import { beforeReading } from './heavy-text.js';
 import { closesHtmlBlock } from './html-syntax.js';
 import type { OpenBlock } from './open-blocks.js';
 import { readTagLine } from './tag-line.js';
 import type { SyntaxBlock } from './tree.js';
 
-/** Splits a Markdown source into its blocks, line by line; every string has a result, unless `visit` throws. */
+/** Splits a Markdown source into its blocks, line by line; every string has a result, unless `visit` or a guard throws. */
 export function parseBlocks(source: string, visit?: VisitBlock): SyntaxBlock[] {
+  beforeReading(source);
   const parser = new BlockParser(visit);
   const ending = /\r\n|\n|\r/g;
   let start = 0;

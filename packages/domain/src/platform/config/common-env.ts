@@ -75,6 +75,20 @@ export const CommonEnv = z.object({
     .max(100 * MEBIBYTE)
     .default(20 * MEBIBYTE)
     .describe('Maximum size of an API specification'),
+  LECTERN_HEAVY_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .default(2)
+    .describe('Maximum processes beside the API and the worker for large bodies, texts and files; 0 for none'),
+  LECTERN_HEAVY_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(30)
+    .describe('Maximum time of a request that is passed on to such a process'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

@@ -16,6 +16,10 @@ export const errorCatalog = {
     413,
     ({ limitBytes }) => `The request body is larger than the maximum of ${limitBytes} bytes.`,
   ),
+  'request.too_heavy': define<{ exceeded: 'memory' | 'time' }>(
+    413,
+    ({ exceeded }) => `The request needs more ${exceeded} than one request may use. Send or ask for less at once.`,
+  ),
   'request.unsupported_media_type': define(
     415,
     () => 'The request body must be JSON, sent with "Content-Type: application/json".',

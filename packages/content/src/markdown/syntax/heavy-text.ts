@@ -1,0 +1,25 @@
+/** Told that a text takes long to read, before it is read; may throw, to have it read elsewhere. */
+export type HeavyTextGuard = () => void;
+
+/** Far more than a page that people write has; below it, a text is read in a few hundredths of a second. */
+const MAX_MARKS = 2_000;
+const MARKS = /[\n|<[*_`@:]/g;
+
+let guard: HeavyTextGuard | undefined;
+
+/** Has a function called before any text is read that would keep a process from other work for long. */
+export function guardHeavyTexts(next: HeavyTextGuard): void {
+  guard = next;
+}
+
+/** Tells the guard, if there is one, when a text takes long to read. */
+export function beforeReading(source: string): void {
+  if (guard !== undefined && source.length > MAX_MARKS && isHeavy(source)) guard();
+}
+
+/** Whether reading a text takes long, which follows from the marks in it rather than from its length. */
+export function isHeavy(source: string): boolean {
+  MARKS.lastIndex = 0;
+  for (let count = 0; count < MAX_MARKS; count++) if (!MARKS.test(source)) return false;
+  return true;
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { PooledProcess, type ProcessOptions } from './pooled-process.js';
+
+/** A request as it is passed on to another process. */
+export interface PassedRequest {
+  method: string;
+  url: string;
+  headers: OutgoingHttpHeaders;
+  body?: Uint8Array | string | undefined;
+}
+
+/** The whole response of another process. */
+export interface PassedResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** These are about one connection, not about what is sent over it. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length', 'date'];
+
+/** Addresses at which processes listen that nobody but the user of this process can reach. */
+export class PrivateSockets {
+  #folder: string | undefined;
+  #count = 0;
+
+  /** A new address. */
+  next(): string {
+    this.#folder ??= mkdtempSync(path.join(os.tmpdir(), 'lectern-'));
+    this.#count += 1;
+    const name = path.join(this.#folder, `${this.#count}.sock`);
+    return process.platform === 'win32' ? path.join(String.raw`\\?\pipe`, name) : name;
+  }
+
+  /** Removes what the addresses leave behind. */
+  remove(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The first message to a process that responds to requests. */
+export interface HttpProcessSetup<Settings> {
+  address: string;
+  settings: Settings;
+}
+
+/** A process that responds to requests, of this process only. Its first message has the address to listen at. */
+export class HttpProcess<Settings> extends PooledProcess {
+  readonly #address: string;
+
+  constructor(options: Omit<ProcessOptions, 'setup'>, settings: Settings, address: string) {
+    const setup: HttpProcessSetup<Settings> = { address, settings };
+    super({ ...options, setup });
+    this.#address = address;
+  }
+
+  /** Sends a request, and returns the response when all of it is there. */
+  respond(request: PassedRequest): Promise<PassedResponse> {
+    return passOn(this.#address, request);
+  }
+}
+
+function passOn(socketPath: string, { method, url, headers, body }: PassedRequest): Promise<PassedResponse> {
+  return new Promise((resolve, reject) => {
+    const passed = request({ socketPath, method, path: url, headers: endToEnd(headers), agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode = 500, headers: received } = response;
+        resolve({ status: statusCode, headers: endToEnd(received), body: Buffer.concat(chunks) });
+      });
+    });
+    passed.on('error', reject);
+    passed.end(body);
+  });
+}
+
+function endToEnd<Headers extends object>(headers: Headers): Headers {
+  return Object.assign(
+    {},
+    ...Object.entries(headers).map(([name, value]) => (isOfConnection(name) ? {} : { [name]: value })),
+  );
+}
+
+function isOfConnection(name: string): boolean {
+  return CONNECTION_HEADERS.includes(name);
+}
