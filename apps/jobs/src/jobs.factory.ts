@@ -27,6 +27,7 @@ import { createMailer } from './platform/mail/mailer.js';
 import { EventFanOut } from './platform/runtime/event-fan-out.js';
 import type { Handlers } from './platform/runtime/handler.js';
 import { HealthServer } from './platform/runtime/health-server.js';
+import { HeavyJobs } from './platform/runtime/heavy-jobs.js';
 import { JobMetrics } from './platform/runtime/job-metrics.js';
 import { JobRunner } from './platform/runtime/job-runner.js';
 import { openQueueBackend, type QueueBackend } from './platform/runtime/queue-backend.js';
@@ -38,15 +39,10 @@ const QUEUE_CLOSE_MS = 2_000;
 
 /** Starts the jobs app and returns how to stop it: running jobs finish, or are given back for others to start. */
 export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> }> {
-  const log = pino({ level: env.LECTERN_LOG_LEVEL, base: { app: 'jobs' } });
-  const database = openDatabase({
-    url: env.DATABASE_URL,
-    poolSize: env.DATABASE_POOL_SIZE,
-    applicationName: 'lectern-jobs',
-  });
+  const { database, conversations, handlers, log } = createRunParts(env);
   const metrics = new JobMetrics(database);
-  const conversations = conversationProvider(env);
-  const runner = new JobRunner(database, handlersFor(env, database, conversations), metrics, log);
+  const heavy = env.LECTERN_HEAVY_PROCESSES === 0 ? undefined : new HeavyJobs(env);
+  const runner = new JobRunner(database, handlers, metrics, log, {}, heavy);
   const urls = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL };
   const backend = await openQueueBackend(urls, QUEUES.length);
   const onQueueError = queueErrorLog(log);
@@ -64,7 +60,19 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   relay.start();
   fanOut.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
-  return { close: () => stop({ health, app, backend, relay, fanOut, runner, conversations, database }) };
+  return { close: () => stop({ health, app, backend, relay, fanOut, runner, heavy, conversations, database }) };
+}
+
+/** Makes what handling jobs takes, as the operator has configured it. */
+export function createRunParts(env: JobsEnv) {
+  const log = pino({ level: env.LECTERN_LOG_LEVEL, base: { app: 'jobs' } });
+  const database = openDatabase({
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    applicationName: 'lectern-jobs',
+  });
+  const conversations = conversationProvider(env);
+  return { database, conversations, handlers: handlersFor(env, database, conversations), log };
 }
 
 function handlersFor(env: JobsEnv, database: Database, conversations: ConversationProvider): Handlers {
@@ -111,11 +119,22 @@ interface Running {
   relay: Relay;
   fanOut: EventFanOut;
   runner: JobRunner;
+  heavy: HeavyJobs | undefined;
   conversations: ConversationProvider;
   database: Database;
 }
 
-async function stop({ health, app, backend, relay, fanOut, runner, conversations, database }: Running): Promise<void> {
+async function stop({
+  health,
+  app,
+  backend,
+  relay,
+  fanOut,
+  runner,
+  heavy,
+  conversations,
+  database,
+}: Running): Promise<void> {
   health.draining = true;
   // Closing the workers keeps them from taking anything new while the running jobs finish.
   const queueClosed = app
@@ -125,6 +144,7 @@ async function stop({ health, app, backend, relay, fanOut, runner, conversations
   await Promise.all([relay.stop(), fanOut.stop(), runner.stop(GRACE_MS)]);
   // By now everything is finished or given back: a queue that does not answer must not hold up the end.
   await Promise.race([queueClosed, delay(QUEUE_CLOSE_MS)]);
+  await heavy?.close();
   await conversations.close();
   await health.close();
   await database.close();

@@ -12,6 +12,7 @@ import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { OpenApiOptions } from '../src/platform/config/openapi-options.js';
 import type { Mailer } from '../src/platform/mail/mailer.js';
 import type { Handlers } from '../src/platform/runtime/handler.js';
+import type { HeavyJobs } from '../src/platform/runtime/heavy-jobs.js';
 import type { JobMetrics } from '../src/platform/runtime/job-metrics.js';
 import type { JobRunner, RunnerTiming } from '../src/platform/runtime/job-runner.js';
 
@@ -74,8 +75,9 @@ const { createHandlers } = await native<typeof import('../src/handlers.js')>('..
 
 export const PUBLIC_URL = 'https://docs.test';
 
-/** Where the specs of this worker keep files. */
-export const blobFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'));
+/** Where the specs of this worker keep files: the data folder of an installation, and the files in it. */
+export const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'lectern-jobs-specs-'));
+export const blobFolder = path.join(dataFolder, 'blobs');
 
 const env = JobsEnv.parse({ DATABASE_URL: url, LECTERN_SECRET_KEY: secretKey });
 
@@ -136,6 +138,8 @@ export interface RunnerOptions {
   /** Where scripts are run; nowhere when absent. */
   runtime?: RuntimeAddress;
   keyring?: Keyring;
+  /** Where heavy jobs are run; in the process of the specs when absent. */
+  heavy?: HeavyJobs;
 }
 
 /** The figures that a runner counts. */
@@ -154,6 +158,7 @@ export function newRunner({
   conversations = {},
   runtime,
   keyring: keys = keyring,
+  heavy,
 }: RunnerOptions = {}): JobRunner {
   const own = {
     translation,
@@ -166,5 +171,5 @@ export function newRunner({
   };
   const dependencies = { database, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
   const all = { ...createHandlers(dependencies), ...handlers };
-  return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing);
+  return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing, heavy);
 }

@@ -27,7 +27,8 @@ export function startDeadline(host: string, timeoutMs: number, callerSignal: Abo
   };
 }
 
-function timeoutError(host: string, timeoutMs: number): OutboundError {
+/** The error of a host that says nothing for too long. */
+export function timeoutError(host: string, timeoutMs: number): OutboundError {
   const message = `${host} did not respond within ${timeoutMs / 1000} seconds. Check that it is running and try again.`;
   return new OutboundError('timeout', message);
 }

@@ -1,5 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
-import { describeFailure } from './exchange-failure.js';
+import { timeoutError } from './deadline.js';
+import { describeFailure, errorCode } from './exchange-failure.js';
 import { type ConnectorOptions, createGuardedConnector } from './guarded-connector.js';
 import type { OutboundLimits } from './outbound-limits.js';
 import { createResponse, type OutboundResponse } from './outbound-response.js';
@@ -10,6 +11,8 @@ import { checkAnnouncedLength, readBody } from './response-body.js';
 export type ExchangeResult =
   | { readonly response: OutboundResponse }
   | { readonly redirect: { readonly status: number; readonly location: string } };
+
+const LARGE_BODY_BYTES = 1024 * 1024;
 
 /**
  * Performs one request on a connection of its own, which is gone when this settles. Rejects only with an
@@ -23,6 +26,11 @@ export async function exchange(hop: Hop, limits: OutboundLimits, connector: Conn
   const end = () => ending.abort(signal.reason);
   signal.addEventListener('abort', end, { once: true });
   const client = openClient(hop.url.origin, limits, { ...connector, signal: ending.signal });
+  const { hostname } = hop.url;
+  const { timeoutMs, silenceMs = timeoutMs } = limits;
+  // Who gets much to read cannot respond at once.
+  const patienceMs = (hop.body?.length ?? 0) > LARGE_BODY_BYTES ? timeoutMs : silenceMs;
+  const silence = setTimeout(() => ending.abort(timeoutError(hostname, patienceMs)), patienceMs);
   try {
     const reply = await client.request({
       method: hop.method,
@@ -32,22 +40,29 @@ export async function exchange(hop: Hop, limits: OutboundLimits, connector: Conn
       signal: ending.signal,
       reset: true,
     });
+    clearTimeout(silence);
     return await readReply(reply, hop, limits);
   } catch (error) {
-    throw signal.aborted ? signal.reason : describeFailure(error, hop.url.hostname);
+    if (signal.aborted) throw signal.reason;
+    throw isSilence(error) ? timeoutError(hostname, silenceMs) : describeFailure(error, hostname);
   } finally {
+    clearTimeout(silence);
     signal.removeEventListener('abort', end);
     await client.destroy();
   }
+}
+
+function isSilence(error: unknown): boolean {
+  return errorCode(error) === 'UND_ERR_BODY_TIMEOUT';
 }
 
 function openClient(origin: string, limits: OutboundLimits, connector: ConnectorOptions): Client {
   return new Client(origin, {
     connect: createGuardedConnector(connector),
     maxHeaderSize: limits.maxHeaderBytes,
-    // The deadline of the whole request is the only clock.
+    // Whoever waits for the headers has clocks of its own.
     headersTimeout: 0,
-    bodyTimeout: 0,
+    bodyTimeout: limits.silenceMs ?? 0,
   });
 }
 

@@ -166,6 +166,38 @@ describe('the time limit', () => {
   });
 });
 
+describe('the limit of silence', () => {
+  const limits = { timeoutMs: 30_000, silenceMs: 100 };
+
+  it.each([
+    ['before the response', ''],
+    ['in the headers', 'HTTP/1.1 200 OK\r\nx-slow: '],
+    ['in the body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
+  ])('ends a request long before its time is over: %s', async (_part, said) => {
+    const server = await serveTcp((socket) => socket.write(said));
+    await expect(fetchFrom(server.port, { limits })).rejects.toEqual(timeout);
+    await server.abandoned();
+  });
+
+  it('leaves a response alone that comes slowly', async () => {
+    const server = await serveHttp((_request, response) => {
+      response.writeHead(200, { 'content-length': '4' });
+      const timer = setInterval(() => response.write('a'), 60);
+      response.once('close', () => clearInterval(timer));
+    });
+    expect((await fetchFrom(server.port, { limits })).status).toBe(200);
+  });
+
+  it('does not hurry somebody who has much to read', async () => {
+    const server = await serveHttp((request, response) => {
+      request.resume().once('end', () => setTimeout(() => response.end(), 300));
+    });
+    const client = createGuardedClient({ policy: createAddressPolicy('127.0.0.1'), limits });
+    const request = { method: 'POST' as const, body: Buffer.alloc(2_000_000) };
+    expect((await client.fetch(`http://127.0.0.1:${server.port}/`, request)).status).toBe(200);
+  });
+});
+
 describe('limits', () => {
   it.each([
     { maxBodyBytes: Number.NaN },

@@ -2,6 +2,8 @@
 export interface OutboundLimits {
   /** For everything together: resolving, connecting, all redirects and the body. */
   readonly timeoutMs: number;
+  /** How long the other side may be silent before its response begins, and while it comes; all the time when absent. */
+  readonly silenceMs?: number | undefined;
   /** Counted after decompression. */
   readonly maxBodyBytes: number;
   readonly maxHeaderBytes: number;
@@ -19,8 +21,10 @@ export const defaultOutboundLimits: OutboundLimits = {
 
 /** Returns the given limits over a base, and throws when one of them would not limit anything. */
 export function overrideLimits(base: OutboundLimits, overrides: Partial<OutboundLimits> = {}): OutboundLimits {
+  const timeoutMs = wholeNumber('timeoutMs', overrides.timeoutMs ?? base.timeoutMs, 1);
   return {
-    timeoutMs: wholeNumber('timeoutMs', overrides.timeoutMs ?? base.timeoutMs, 1),
+    timeoutMs,
+    silenceMs: wholeNumber('silenceMs', overrides.silenceMs ?? base.silenceMs ?? timeoutMs, 1),
     maxBodyBytes: wholeNumber('maxBodyBytes', overrides.maxBodyBytes ?? base.maxBodyBytes, 0),
     maxHeaderBytes: wholeNumber('maxHeaderBytes', overrides.maxHeaderBytes ?? base.maxHeaderBytes, 1),
     maxRedirects: wholeNumber('maxRedirects', overrides.maxRedirects ?? base.maxRedirects, 0),

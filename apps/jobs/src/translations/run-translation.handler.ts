@@ -22,6 +22,7 @@ import {
   done,
   type Handler,
   type HandlerDependencies,
+  HeavyJob,
   type JobRun,
   PermanentJobError,
   skipped,
@@ -84,6 +85,7 @@ class TranslationRunning {
       return isDone ? done : skipped('it is gone');
     } catch (error) {
       if (error instanceof GoneError) return skipped('it is gone');
+      if (error instanceof HeavyJob) throw error;
       await this.#fail(runId, error);
       if (error instanceof ProviderError && !mayPass(error.error)) throw new PermanentJobError(error.message);
       throw error;

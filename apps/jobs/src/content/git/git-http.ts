@@ -5,7 +5,7 @@ const REFS = '/info/refs?service=git-upload-pack';
 const METHODS = { GET: 'GET', POST: 'POST' } as const;
 
 /** What fetching or pushing a repository may cost at most. */
-export const GIT_LIMITS = { maxBodyBytes: 300_000_000, timeoutMs: 10 * 60_000 };
+export const GIT_LIMITS = { maxBodyBytes: 300_000_000, timeoutMs: 10 * 60_000, silenceMs: 20_000 };
 
 /** Lets git speak HTTP through the guarded client alone. */
 export function gitHttp(outbound: GuardedClient, signal: AbortSignal): HttpClient {

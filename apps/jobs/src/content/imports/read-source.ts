@@ -55,7 +55,7 @@ async function readFiles(
     }
     case 'archive': {
       const credentials = openCredentials(keyring, source.credentials);
-      const limits = { maxBodyBytes: ARCHIVE_LIMITS.totalBytes, timeoutMs: 5 * 60_000 };
+      const limits = { maxBodyBytes: ARCHIVE_LIMITS.totalBytes, timeoutMs: 5 * 60_000, silenceMs: 20_000 };
       const bytes = await fetchBytes(outbound, source.url, { credentials, limits, signal });
       return { ...(await readZip(bytes)), identity: sourceIdentity(source, []) };
     }

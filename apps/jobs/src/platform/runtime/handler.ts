@@ -10,6 +10,7 @@ import type { ConversationProvider } from '@lectern/intelligence/conversations/c
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { OpenApiOptions } from '../config/openapi-options.js';
 import type { Mailer } from '../mail/mailer.js';
 
@@ -53,7 +54,11 @@ export interface JobRun {
 }
 
 /** What became of a run that did not fail. */
-export type JobOutcome = { outcome: 'done' } | { outcome: 'skipped'; reason: string };
+export const JobOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  z.object({ outcome: z.literal('skipped'), reason: z.string() }),
+]);
+export type JobOutcome = z.infer<typeof JobOutcome>;
 
 /** The work was done. */
 export const done: JobOutcome = { outcome: 'done' };
@@ -74,5 +79,12 @@ export class PermanentJobError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'PermanentJobError';
+  }
+}
+
+/** Thrown under a job that has turned out to be heavy. It may run twice, so it begins again elsewhere. */
+export class HeavyJob extends Error {
+  constructor() {
+    super('This job is to be run by another process');
   }
 }

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@lectern/database/client';
-import { systemContext } from '@lectern/database/context';
 import {
   type ClaimedJob,
   claimJob,
   completeJob,
   failJob,
-  holdLease,
   LEASE_MS,
   LeaseLostError,
   releaseJob,
   renewLease,
-  reportProgress,
 } from '@lectern/database/platform/jobs/job-leases.queries';
 import { isJobName, type JobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { nextAttemptAt } from '@lectern/domain/platform/jobs/retry';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { type Handlers, type JobOutcome, type JobRun, PermanentJobError } from './handler.js';
+import { type Handlers, type JobOutcome, PermanentJobError } from './handler.js';
+import type { HeavyJobs } from './heavy-jobs.js';
 import type { JobMetrics, RunOutcome } from './job-metrics.js';
+import { handleJob, type JobResult } from './job-run.js';
 
 /** The process stops: the job goes back unharmed, so that another process can start it at once. */
 class ShutdownError extends Error {
@@ -55,6 +53,8 @@ export class JobRunner {
     private readonly metrics: JobMetrics,
     private readonly log: Logger,
     timing: Partial<RunnerTiming> = {},
+    /** Where heavy jobs are run; here when absent. */
+    private readonly heavy?: HeavyJobs,
   ) {
     this.#timing = { ...TIMING, ...timing };
   }
@@ -130,44 +130,23 @@ export class JobRunner {
     const timeout = setTimeout(() => {
       controller.abort(new Error(`It took longer than ${timeoutMs / 1000} seconds`));
     }, timeoutMs);
-    const run = this.#jobRun(job, log, controller.signal);
+    const { signal } = controller;
     try {
       // The signal comes first: a handler that heeds it fails in its own words, but why it was stopped is what counts.
-      const outcome = await Promise.race([aborted(controller.signal), this.#handle(job.name, job.payload, run)]);
-      if (!run.finished) await completeJob(this.database, job, new Date());
+      const working = this.#handle(job.name, job, log, signal);
+      const { outcome, isFinished } = await Promise.race([aborted(signal), working]);
+      if (!isFinished) await completeJob(this.database, job, new Date());
       return outcome;
     } finally {
       clearTimeout(timeout);
     }
   }
 
-  async #handle<Name extends JobName>(name: Name, payload: unknown, run: JobRun): Promise<JobOutcome> {
-    const parsed = jobCatalog[name].payload.safeParse(payload);
-    if (!parsed.success) throw new PermanentJobError(`Its payload is not valid: ${z.prettifyError(parsed.error)}`);
-    const handler: (payload: never, run: JobRun) => Promise<JobOutcome> = this.handlers[name];
-    return Reflect.apply(handler, undefined, [parsed.data, run]);
-  }
-
-  #jobRun(job: ClaimedJob, log: Logger, signal: AbortSignal): JobRun & { finished: boolean } {
-    const { database } = this;
-    let reported: Promise<void> = Promise.resolve();
-    const run: JobRun & { finished: boolean } = {
-      context: systemContext(job.requestId ?? job.id, new Date()),
-      log,
-      signal,
-      finished: false,
-      // One after the other: two that ran at once could be stored in the wrong order.
-      progress: (done, total) => {
-        reported = reported.catch(() => {}).then(() => reportProgress(database, job, done, total));
-        return reported;
-      },
-      holdLease: (tx) => holdLease(tx, job),
-      finish: async (tx) => {
-        await completeJob(tx, job, new Date());
-        run.finished = true;
-      },
-    };
-    return run;
+  async #handle(name: JobName, job: ClaimedJob, log: Logger, signal: AbortSignal): Promise<JobResult> {
+    const { database, handlers, heavy } = this;
+    const work = () => handleJob(name, job, { database, handlers, log, signal });
+    if (!heavy) return work();
+    return jobCatalog[name].heavy ? heavy.run(job, signal) : heavy.runUnlessHeavy(job, signal, work);
   }
 
   async #endEarly(job: ClaimedJob, error: unknown, log: Logger): Promise<RunOutcome> {

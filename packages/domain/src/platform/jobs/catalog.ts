@@ -88,6 +88,7 @@ export const findGarbageJob = defineJob({
 /** Carries out an import of content into a space. */
 export const runImportJob = defineJob({
   name: 'imports.run',
+  heavy: true,
   payload: z.strictObject({
     importRunId: Id,
     mayReadSpecs: z.boolean().default(false).describe('Whether whoever started it may read API specifications'),
@@ -100,6 +101,7 @@ export const runImportJob = defineJob({
 /** Pushes the content of a space to a git repository. */
 export const exportToGitJob = defineJob({
   name: 'spaces.export-git',
+  heavy: true,
   payload: z.strictObject({
     organizationId: Id,
     spaceId: Id,
@@ -122,6 +124,7 @@ export const exportToGitJob = defineJob({
 /** Makes a PDF of pages of a revision. Somebody waits for it, so it is soon tried again and soon given up. */
 export const makePdfJob = defineJob({
   name: 'pdf.make',
+  heavy: true,
   payload: WantedPdf,
   deduplicationKey: pdfKey,
   attempts: 3,
@@ -154,6 +157,7 @@ export const findDueOpenApiSpecsJob = defineJob({
 /** Brings the pages of a space that are made from a specification up to its newest version. */
 export const computeOpenApiPagesJob = defineJob({
   name: 'openapi.compute-pages',
+  heavy: true,
   payload: z.strictObject({ organizationId: Id, spaceId: Id, versionId: Id }),
   deduplicationKey: ({ spaceId, versionId }) => `${spaceId}:${versionId}`,
   ...persistent,

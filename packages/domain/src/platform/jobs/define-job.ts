@@ -15,6 +15,8 @@ export interface JobDefinition<Name extends string, Payload extends z.ZodType> {
   backoff: Backoff;
   /** A run that takes longer is stopped and counts as failed. */
   timeoutMs: number;
+  /** Keeps a processor busy for long, so that it runs in a process of its own. */
+  heavy?: true;
   /** Runs so often that nobody looks at single runs: its row is removed when it is done. */
   removedWhenDone?: true;
   /** While a job with the same key is waiting or running, enqueueing another one changes nothing. */

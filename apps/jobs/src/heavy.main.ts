@@ -1,0 +1,32 @@
+import { type ClaimedJob, LeaseLostError } from '@lectern/database/platform/jobs/job-leases.queries';
+import { isJobName } from '@lectern/domain/platform/jobs/catalog';
+import { createRunParts } from './jobs.factory.js';
+import type { JobsEnv } from './platform/config/env.js';
+import { PermanentJobError } from './platform/runtime/handler.js';
+import type { HeavyResult } from './platform/runtime/heavy-jobs.js';
+import { handleJob, type RunParts } from './platform/runtime/job-run.js';
+
+// Both processes get the signal of a terminal; the other one ends this one when it has given the job back.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit(0));
+process.once('message', (env: JobsEnv) => {
+  const parts = createRunParts(env);
+  process.on('message', async (job: ClaimedJob) => process.send?.(await run(job, parts)));
+  process.send?.('ready');
+});
+
+async function run(job: ClaimedJob, parts: Omit<RunParts, 'signal'>): Promise<HeavyResult> {
+  const { id: jobId, name, requestId } = job;
+  const log = parts.log.child({ jobId, job: name, requestId: requestId ?? undefined });
+  try {
+    if (!isJobName(name)) throw new PermanentJobError(`There is no job "${name}" in this release`);
+    // Nobody aborts it: whoever does not want it any more ends this process.
+    const { signal } = new AbortController();
+    return { ok: true, result: await handleJob(name, job, { ...parts, log, signal }) };
+  } catch (error) {
+    const kind =
+      error instanceof PermanentJobError ? 'permanent' : error instanceof LeaseLostError ? 'lease-lost' : 'other';
+    if (kind === 'other') log.warn({ err: error }, 'job failed');
+    return { ok: false, kind, message: error instanceof Error ? error.message : String(error) };
+  }
+}
