@@ -64,6 +64,7 @@ async function serve(overrides) {
         LECTERN_SITES_URL: sitesUrl,
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_SITE_RATE_LIMIT: '0',
+        LECTERN_HEAVY_PROCESSES: '0',
         LECTERN_SITE_SHARED_SCRIPTS: 'true',
         ...ofSite,
       }),

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { PooledProcess, type ProcessOptions } from './pooled-process.js';
@@ -15,7 +15,7 @@ export interface PassedRequest {
 /** The whole response of another process. */
 export interface PassedResponse {
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
@@ -79,13 +79,10 @@ function passOn(socketPath: string, { method, url, headers, body }: PassedReques
   });
 }
 
-function endToEnd<Headers extends object>(headers: Headers): Headers {
-  return Object.assign(
-    {},
-    ...Object.entries(headers).map(([name, value]) => (isOfConnection(name) ? {} : { [name]: value })),
+function endToEnd<Value>(headers: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]): [string, Value][] =>
+      value === undefined || CONNECTION_HEADERS.includes(name) ? [] : [[name, value]],
+    ),
   );
-}
-
-function isOfConnection(name: string): boolean {
-  return CONNECTION_HEADERS.includes(name);
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { Pool } from 'undici';
 import type { z } from 'zod';
+import { HeavyPageGuard } from './heavy-page.js';
 
 const TIMEOUT_MS = 15_000;
 /** What takes long has connections of its own, so that it never keeps pages waiting. */
@@ -26,6 +27,8 @@ export interface ApiRequest {
   method?: 'GET' | 'POST';
   token?: string;
   body?: unknown;
+  /** Sees the JSON of the response before it is parsed; may throw. */
+  inspect?(json: string): void;
 }
 
 /** Which connections a request takes, and when it is no longer worth waiting for. */
@@ -48,7 +51,11 @@ export class LecternApi {
   readonly #origin: string;
   readonly #prefix: string;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    /** Refuses what would make others wait. */
+    readonly heavy = new HeavyPageGuard(false),
+  ) {
     const { origin, pathname } = new URL(url);
     this.#origin = origin;
     this.#prefix = pathname.replace(/\/$/, '');
@@ -124,6 +131,7 @@ export class LecternApi {
     const { statusCode, body } = await this.#send(path, request, way);
     const text = await body.text().catch(refuse);
     if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);
+    request.inspect?.(text);
     return shape.parse(text === '' ? undefined : JSON.parse(text));
   }
 

@@ -2,6 +2,7 @@ import { CommonEnv, Port, Switch } from '@lectern/domain/platform/config/common-
 import { z } from 'zod';
 
 const { LECTERN_PUBLIC_URL, LECTERN_APP_URL, LECTERN_SITES_URL, LECTERN_LOG_LEVEL, NODE_ENV } = CommonEnv.shape;
+const { LECTERN_HEAVY_PROCESSES } = CommonEnv.shape;
 
 /** The variables that the site server reads: it knows neither the database nor the secret key. */
 export const SiteEnv = z.object({
@@ -9,6 +10,7 @@ export const SiteEnv = z.object({
   LECTERN_PUBLIC_URL,
   LECTERN_SITES_URL,
   LECTERN_LOG_LEVEL,
+  LECTERN_HEAVY_PROCESSES,
   LECTERN_SITE_HOST: z.string().default('0.0.0.0').describe('Address that the site server listens on'),
   LECTERN_SITE_PORT: Port.default(4002).describe('Port of the site server'),
   LECTERN_SITE_API_URL: LECTERN_APP_URL.describe(

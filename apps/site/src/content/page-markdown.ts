@@ -7,8 +7,8 @@ import { PageReferences } from './references.js';
 import type { SpaceVersion } from './site-source.js';
 
 /** A page as Markdown: its title, description and text, with addresses that lead somewhere wherever it is read. */
-export async function pageMarkdown(reading: Reading, version: SpaceVersion, pageId: string): Promise<string> {
-  const [source, pages] = await Promise.all([reading.source.markdown(version, pageId), reading.source.pages(version)]);
+export async function pageMarkdown(reading: Reading, version: SpaceVersion, stored: Promise<string>): Promise<string> {
+  const [source, pages] = await Promise.all([stored, reading.source.pages(version)]);
   const { title, metadata, body } = splitPage(source);
   const refs = linkSpans(body).map(({ url }) => parseRef(url));
   const references = await PageReferences.load({ ...reading, version, pages }, undefined, refs.filter(leadsAway));

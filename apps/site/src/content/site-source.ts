@@ -56,17 +56,29 @@ export class SiteSource {
 
   /** The text of a page, with what belongs to it from elsewhere put in. */
   document({ space, revision }: SpaceVersion, page: string): Promise<JsonDocument> {
-    const path = `/spaces/${space}/revisions/${revision}/page/${page}/document`;
-    return this.cache.documents.get(this.#key(space, page), () =>
-      this.#read(`${path}?evaluated=true&dereferenced=reusable-contents`, Document),
-    );
+    const path = `/spaces/${space}/revisions/${revision}/page/${page}/document?evaluated=true&dereferenced=reusable-contents`;
+    const { organization } = this.at;
+    const { heavy } = this.api;
+    return this.cache.documents.get(this.#key(space, page), async () => {
+      heavy.beforeFetching(path, organization);
+      const inspect = (json: string) => heavy.checkDocument(path, organization, json);
+      return this.api.read(path, Document, { ...this.#as, inspect });
+    });
   }
 
   /** The text of a page as Markdown. */
-  async markdown({ space, revision }: SpaceVersion, page: string): Promise<string> {
-    const query = 'format=markdown&format.markdown.refs=stable&evaluated=true&dereferenced=reusable-contents';
-    const path = `/spaces/${space}/revisions/${revision}/page/${page}?${query}`;
-    return (await this.#read(path, PageMarkdown)).markdown ?? '';
+  async markdown(version: SpaceVersion, page: string): Promise<string> {
+    return (await this.#read(markdownPath(version, page), PageMarkdown)).markdown ?? '';
+  }
+
+  /** The same, unless it is so heavy that another process has to read it. */
+  async lightMarkdown(version: SpaceVersion, page: string): Promise<string> {
+    const path = markdownPath(version, page);
+    const { organization } = this.at;
+    this.api.heavy.beforeFetching(path, organization);
+    const markdown = await this.markdown(version, page);
+    this.api.heavy.checkMarkdown(path, organization, markdown);
+    return markdown;
   }
 
   /** A file of a space; nothing when it is not there. */
@@ -144,4 +156,9 @@ export class SiteSource {
     const { site, contextId, version, preview } = this.at;
     return [...names, site, contextId, version, preview].join(' ');
   }
+}
+
+function markdownPath({ space, revision }: SpaceVersion, page: string): string {
+  const query = 'format=markdown&format.markdown.refs=stable&evaluated=true&dereferenced=reusable-contents';
+  return `/spaces/${space}/revisions/${revision}/page/${page}?${query}`;
 }

@@ -127,7 +127,8 @@ function llmsFull(reading: Reading, pages: readonly ListedPage[]): SiteResponse 
   async function* write(): AsyncGenerator<string> {
     yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
     for (const { page, version, url } of pages.slice(0, MAX_FULL_PAGES)) {
-      yield `\n---\nSource: ${url}\n\n${await pageMarkdown(reading, version, page.id)}\n`;
+      const markdown = await pageMarkdown(reading, version, reading.source.markdown(version, page.id));
+      yield `\n---\nSource: ${url}\n\n${markdown}\n`;
     }
     if (pages.length > MAX_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
   }

@@ -57,7 +57,7 @@ export class PageResponses {
     const found = path === '' ? pages.first : pages.byPath(path);
     const page = found?.type === 'group' ? pages.firstIn(found) : found;
     if (!page) return this.notFound(reading);
-    const markdown = await pageMarkdown(reading, version, page.id);
+    const markdown = await pageMarkdown(reading, version, reading.source.lightMarkdown(version, page.id));
     const headers = {
       'content-type': 'text/markdown; charset=utf-8',
       'x-robots-tag': 'noindex',

@@ -11,6 +11,7 @@ import { type Feeds, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
 import type { Assets } from './assets.js';
 import { bareNotFound } from './bare-page.js';
 import { withoutSecrets } from './clean-address.js';
+import { FORWARDED_HOST } from './heavy-pages.js';
 import type { OperatorResponses } from './operator-responses.js';
 import type { PageResponses } from './page-responses.js';
 import { plain, redirect, type SiteResponse, withQuery } from './site-response.js';
@@ -108,6 +109,6 @@ function plainPath(path: string): string {
 
 /** The host that a proxy says readers see. Readers who say so themselves only fool themselves. */
 function forwardedHostOf({ headers }: FastifyRequest): string | undefined {
-  const named = headers['x-forwarded-host'];
-  return typeof named === 'string' ? named.split(',')[0]?.trim().toLowerCase() : undefined;
+  const named = headers[FORWARDED_HOST] ?? headers['x-forwarded-host'];
+  return typeof named === 'string' && named !== '' ? named.split(',')[0]?.trim().toLowerCase() : undefined;
 }

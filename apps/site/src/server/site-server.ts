@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { HeavyPage, HeavyPageGuard } from '../api/heavy-page.js';
 import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
 import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
+import { HeavyPages } from './heavy-pages.js';
 import { OperatorResponses } from './operator-responses.js';
 import { PageResponses } from './page-responses.js';
 import { RenderedText } from './rendered-text.js';
@@ -27,15 +29,24 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** A site as one text is as much work as many pages. */
 const COST_OF_WHOLE_SITE = 100;
 
+export interface SiteServerOptions {
+  /** Whose word counts on where requests come from. */
+  trustProxy?: boolean | string;
+}
+
 /** Makes the site server; it listens when it is told to. */
-export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
-  const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL);
+export async function createSiteServer(
+  env: SiteEnv,
+  { trustProxy = env.LECTERN_SITE_TRUST_PROXY ?? false }: SiteServerOptions = {},
+): Promise<FastifyInstance> {
+  const heavy = new HeavyPages(env);
+  const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL, new HeavyPageGuard(heavy.isOn));
   const metrics = new SiteMetrics();
   const handler = await createHandler(env, api, metrics);
   const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
-  const app = createApp(env);
+  const app = createApp(env, trustProxy);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const response = (await limit(request)) ?? (await responseOrFailure(handler, request));
+    const response = (await limit(request)) ?? (await responseOrFailure({ handler, heavy }, request));
     return send(request, reply, response);
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: handle, exposeHeadRoute: false });
@@ -43,7 +54,10 @@ export async function createSiteServer(env: SiteEnv): Promise<FastifyInstance> {
     send(request, reply, plain(405, 'This is not supported.', { allow: 'GET, HEAD, POST' })),
   );
   app.addHook('onResponse', async (_request, reply) => metrics.record(reply.statusCode, reply.elapsedTime));
-  app.addHook('onClose', () => api.close());
+  app.addHook('onClose', async () => {
+    await heavy.close();
+    await api.close();
+  });
   return app;
 }
 
@@ -64,9 +78,9 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
   });
 }
 
-function createApp(env: SiteEnv): FastifyInstance {
+function createApp(env: SiteEnv, trustProxy: boolean | string): FastifyInstance {
   const app = Fastify({
-    trustProxy: env.LECTERN_SITE_TRUST_PROXY ?? false,
+    trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     // Addresses hold secrets of readers until they are kept elsewhere, so the log has none of them.
     logger: {
@@ -88,9 +102,15 @@ function createApp(env: SiteEnv): FastifyInstance {
   return app;
 }
 
-async function responseOrFailure(handler: RequestHandler, request: FastifyRequest): Promise<SiteResponse> {
+async function responseOrFailure(
+  { handler, heavy }: { handler: RequestHandler; heavy: HeavyPages },
+  request: FastifyRequest,
+): Promise<SiteResponse> {
   try {
-    return await handler.respond(request);
+    return await handler.respond(request).catch((error: unknown) => {
+      if (error instanceof HeavyPage) return heavy.respond(request, error.organization);
+      throw error;
+    });
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 429)
       return plain(429, 'Too many requests. Try again in a minute.');

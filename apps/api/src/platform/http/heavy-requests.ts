@@ -61,7 +61,7 @@ export class HeavyRequests {
     const { status, headers, body } = await this.#passOn(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') this.onChanged();
     const { etag } = headers;
-    if (etag !== undefined) stateOf(request).etag = etag;
+    if (typeof etag === 'string') stateOf(request).etag = etag;
     await reply.status(status).headers(headers).send(body);
   }
 

@@ -81,7 +81,7 @@ export const CommonEnv = z.object({
     .min(0)
     .max(64)
     .default(2)
-    .describe('Maximum processes beside the API and the worker for large bodies, texts and files; 0 for none'),
+    .describe('Maximum processes beside each application for large bodies, texts and files; 0 for none'),
   LECTERN_HEAVY_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
