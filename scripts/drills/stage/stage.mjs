@@ -15,6 +15,8 @@ import { MailSink } from './mail-sink.mjs';
 const SECRET = 'a secret for drills only, long enough';
 /** As installations have it: what was committed must outlive a crash. */
 const SETTINGS = { max_connections: 200 };
+/** Where each application says whether it works. */
+const HEALTH = { api: '/health/ready', jobs: '/health/ready', site: '/~site/health/ready' };
 
 /**
  * A Lectern without inhabitants: a database, a folder for files, a mail server, and whatever processes a drill starts
@@ -41,7 +43,7 @@ export async function openStage({ postgres: given } = {}) {
    * @param {Record<string, string>} settings
    */
   async function launch(name, portVariable, settings) {
-    const port = await freePort();
+    const port = settings[portVariable] ?? (await freePort());
     const application = startApplication(`apps/${name}`, `apps/${name}/dist/main.js`, {
       NODE_ENV: 'production',
       DATABASE_URL: postgres.url,
@@ -57,7 +59,7 @@ export async function openStage({ postgres: given } = {}) {
     running.add(application);
     application.exited.then(() => running.delete(application));
     const origin = `http://127.0.0.1:${port}`;
-    return { ...application, origin, untilReady: () => application.ready(`${origin}/health/ready`) };
+    return { ...application, origin, untilReady: () => application.ready(`${origin}${HEALTH[name]}`) };
   }
 
   /** @param {Record<string, string>} [settings] */
@@ -65,6 +67,16 @@ export async function openStage({ postgres: given } = {}) {
     const api = await launch('api', 'PORT', settings);
     await api.untilReady();
     return api;
+  }
+
+  /**
+   * Starts a site server; its sites are at `ORIGIN/ORGANIZATION/SITE`.
+   * @param {Record<string, string>} settings
+   */
+  async function startSite(settings) {
+    const site = await launch('site', 'LECTERN_SITE_PORT', { LECTERN_SITE_RATE_LIMIT: '0', ...settings });
+    await site.untilReady();
+    return site;
   }
 
   /**
@@ -86,6 +98,7 @@ export async function openStage({ postgres: given } = {}) {
     blobs: new FileBlobStore(path.join(dataDir, 'blobs')),
     build: new Factory(database, new Keyring(SECRET)),
     startApi,
+    startSite,
     startJobs,
     launchJobs,
     /**
