@@ -16,6 +16,23 @@ const LIST_BLOBS = `${REACHABLE}
 
 const BlobRow = z.object({ blob: z.string() });
 
+/** A space on its way from one organization to another. */
+interface SpaceOnItsWay {
+  spaceId: string;
+  from: string;
+  to: string;
+}
+
+/** The hashes of all files that any revision of a space names, but for those that were copied. */
+export async function findFilesToCopy(
+  sql: Sql,
+  { spaceId, from }: SpaceOnItsWay,
+  copied: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await sql.query(BlobRow, LIST_BLOBS, [spaceId, from]);
+  return rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
+}
+
 /**
  * Copies the bytes of all files that any revision of a space names to where another organization keeps its files.
  * Hashes in `copied` are passed over, and those that were copied are added to it.
@@ -23,11 +40,11 @@ const BlobRow = z.object({ blob: z.string() });
 export async function copyFiles(
   database: Database,
   blobs: BlobStore,
-  { spaceId, from, to }: { spaceId: string; from: string; to: string },
-  copied = new Set<string>(),
+  space: SpaceOnItsWay,
+  copied: Set<string>,
 ): Promise<void> {
-  const rows = await database.query(BlobRow, LIST_BLOBS, [spaceId, from]);
-  const pending = rows.map(({ blob }) => blob).filter((blob) => !copied.has(blob));
+  const { from, to } = space;
+  const pending = await findFilesToCopy(database, space, copied);
   const work = async () => {
     for (let blob = pending.pop(); blob !== undefined; blob = pending.pop()) {
       await copyBlob(database, blobs, fileBlobKey(from, blob), { organizationId: to, sha256: blob });

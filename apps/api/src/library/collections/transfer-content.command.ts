@@ -2,7 +2,7 @@ import { leaveInstallations } from '@lectern/commands/integrations/installation-
 import { detachSpaces } from '@lectern/commands/sites/detach-spaces';
 import { BlobStore } from '@lectern/database/blobs/blob-store';
 import { Database, type Transaction } from '@lectern/database/client';
-import { copyFiles } from '@lectern/database/content/copy-files';
+import { copyFiles, findFilesToCopy } from '@lectern/database/content/copy-files';
 import { followTransfer } from '@lectern/database/content/follow-links';
 import { historyNamesSpecs, transferHistory } from '@lectern/database/content/transfer-history';
 import { transferContents } from '@lectern/database/library/collections/relocate-contents.queries';
@@ -30,6 +30,9 @@ interface Way {
   to: string;
 }
 
+/** Undoes a transfer that would leave files behind which were added while the others were copied. */
+class FilesLeftBehind extends Error {}
+
 /** Gives spaces and collections to another organization, for those who administrate both. */
 @Injectable()
 export class TransferContentCommand {
@@ -47,17 +50,33 @@ export class TransferContentCommand {
   async execute(caller: Caller, pointer: ContentPointer, to: string): Promise<void> {
     const way = { from: caller.organizationId, to };
     const copied = new Set<string>();
-    await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way, copied);
-    const spaceIds = await this.mutations.run(caller.context, async (tx) => {
+    for (let isDone = false; !isDone; ) {
+      await this.#copyFiles(await this.#spacesToTransfer(caller, pointer, way), way, copied);
+      isDone = await this.#transferCopied(caller, pointer, way, copied);
+    }
+  }
+
+  /** Makes the transfer; returns false, and has changed nothing, when there are files that were not copied. */
+  async #transferCopied(caller: Caller, pointer: ContentPointer, way: Way, copied: Set<string>): Promise<boolean> {
+    const work = async (tx: Transaction) => {
       // In a fixed order, so that two transfers in opposite directions do not wait for each other.
-      for (const organizationId of [way.from, to].sort()) await lockOrganization(tx, organizationId);
+      for (const organizationId of [way.from, way.to].sort()) await lockOrganization(tx, organizationId);
       const map = await ContentMap.lock(tx, caller, way.from);
       await refuseUnlessPossible(tx, caller, pointer, way, map);
       await recordTransfer(tx, caller, pointer, way);
-      return this.#transfer(tx, caller, pointer, way, map);
-    });
-    // Files may have been added while the others were copied.
-    await this.#copyFiles(spaceIds, way, copied);
+      // Nobody can add files to the spaces once they are being transferred.
+      for (const spaceId of await this.#transfer(tx, caller, pointer, way, map)) {
+        const left = await findFilesToCopy(tx, { spaceId, ...way }, copied);
+        if (left.length > 0) throw new FilesLeftBehind();
+      }
+    };
+    try {
+      await this.mutations.run(caller.context, work);
+      return true;
+    } catch (error) {
+      if (error instanceof FilesLeftBehind) return false;
+      throw error;
+    }
   }
 
   /** Asked before any bytes are copied, so that they are copied only for who may transfer them. */
