@@ -10,14 +10,26 @@ export interface Transaction extends Sql {
   readonly prisma: Prisma.TransactionClient;
 }
 
-/** An open database: Prisma and plain SQL over one pool of connections. */
+/** Holds a transaction open for a while. */
+export interface TransactionHolder {
+  /** The transaction, while it is open. */
+  readonly current: Transaction | undefined;
+}
+
+/**
+ * An open database: Prisma and plain SQL over one pool of connections. Where a transaction is held, both work in that.
+ */
 export abstract class Database implements Transaction {
-  abstract readonly prisma: PrismaClient;
+  abstract readonly prisma: Prisma.TransactionClient;
   abstract readonly pool: pg.Pool;
   abstract readonly query: Sql['query'];
   abstract readonly execute: Sql['execute'];
   /** Runs `work` in a transaction that Prisma begins and ends; plain SQL in it uses the same connection. */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { timeout?: number }): Promise<T>;
+  /** The transaction that is held open for what runs here, if there is one. */
+  abstract readonly held: Transaction | undefined;
+  /** Runs `work`, whose statements run in the transaction of the holder while that is open. */
+  abstract holding<T>(holder: TransactionHolder, work: () => T): T;
   /** Runs `work`, whose statements run on somebody's behalf: they have a share of the connections and end with them. */
   abstract runFor<T>(user: ConnectionUser, work: () => T): T;
   /** Ends all connections. */
@@ -61,30 +73,50 @@ export function openDatabase({
   return new OpenDatabase(pool);
 }
 
+/** What statements belong to. */
+interface Scope {
+  /** The connection of a transaction that is under way. */
+  client?: pg.PoolClient;
+  holder?: TransactionHolder;
+}
+
 class OpenDatabase extends Database {
-  readonly prisma: PrismaClient;
-  readonly query: Sql['query'];
-  readonly execute: Sql['execute'];
-  readonly #connections = new AsyncLocalStorage<{ client?: pg.PoolClient }>();
+  readonly #prisma: PrismaClient;
+  readonly #sql: Sql;
+  readonly #scopes = new AsyncLocalStorage<Scope>();
 
   constructor(readonly pool: SharedPool) {
     super();
-    this.prisma = new PrismaClient({
+    this.#prisma = new PrismaClient({
       adapter: new PrismaPg(this.#watchedPool()),
       // The defaults (2 s and 5 s) give up on transactions that merely queue behind a busy lock.
       transactionOptions: { maxWait: 15_000, timeout: 30_000 },
     });
-    const sql = new PgSql(pool);
-    this.query = sql.query.bind(sql);
-    this.execute = sql.execute.bind(sql);
+    this.#sql = new PgSql(pool);
+  }
+
+  override get prisma(): Prisma.TransactionClient {
+    return this.held?.prisma ?? this.#prisma;
+  }
+
+  override readonly query: Sql['query'] = (row, text, values) => (this.held ?? this.#sql).query(row, text, values);
+
+  override readonly execute: Sql['execute'] = (text, values) => (this.held ?? this.#sql).execute(text, values);
+
+  override get held(): Transaction | undefined {
+    return this.#scopes.getStore()?.holder?.current;
+  }
+
+  override holding<T>(holder: TransactionHolder, work: () => T): T {
+    return this.#scopes.run({ holder }, work);
   }
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>, options: { timeout?: number } = {}): Promise<T> {
-    const slot: { client?: pg.PoolClient } = {};
-    return this.#connections.run(slot, () =>
-      this.prisma.$transaction((prisma) => {
-        if (!slot.client) throw new Error('Prisma has begun a transaction on a connection that is not from the pool');
-        const sql = new PgSql(slot.client);
+    const scope: Scope = {};
+    return this.#scopes.run(scope, () =>
+      this.#prisma.$transaction((prisma) => {
+        if (!scope.client) throw new Error('Prisma has begun a transaction on a connection that is not from the pool');
+        const sql = new PgSql(scope.client);
         return work({ prisma, query: sql.query.bind(sql), execute: sql.execute.bind(sql) });
       }, options),
     );
@@ -95,7 +127,7 @@ class OpenDatabase extends Database {
   }
 
   override async close(): Promise<void> {
-    await this.prisma.$disconnect();
+    await this.#prisma.$disconnect();
     await this.pool.end();
   }
 
@@ -104,8 +136,8 @@ class OpenDatabase extends Database {
     const { pool } = this;
     const connect = async () => {
       const client = await pool.connect();
-      const slot = this.#connections.getStore();
-      if (slot) slot.client = client;
+      const scope = this.#scopes.getStore();
+      if (scope) scope.client = client;
       return client;
     };
     return Object.create(pool, { connect: { value: connect }, query: { value: pool.query.bind(pool) } });

@@ -9,13 +9,15 @@ const FIRST_PAUSE_MS = 10;
 /**
  * Runs `work` in one transaction and returns its result.
  * Runs it again, a few times at most, when another transaction was in the way; so `work` must not touch anything
- * outside the database. What takes longer than half a minute says so by `timeoutMs`.
+ * outside the database. What takes longer than half a minute says so by `timeoutMs`. Where a transaction is held, `work`
+ * joins that.
  */
 export function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<T> {
+  if (database.held) return work(database.held);
   const options = timeoutMs === undefined ? {} : { timeout: timeoutMs };
   return untilNobodyIsInTheWay(async () => {
     const result = await database.transaction(work, options);
@@ -26,6 +28,7 @@ export function inTransaction<T>(
 
 /** Does the same with plain SQL only, for changes so frequent that Prisma costs too much. */
 export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (database.held) return work(database.held);
   return untilNobodyIsInTheWay(async () => {
     const client = await database.pool.connect();
     let broken: Error | undefined;
@@ -63,7 +66,8 @@ export function inIndexScans<T>(database: Database, work: (sql: Sql) => Promise<
 // than most of them take.
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
-async function untilNobodyIsInTheWay<T>(attempt: () => Promise<T>): Promise<T> {
+/** Makes an attempt, and a few more as long as another transaction was in the way. */
+export async function untilNobodyIsInTheWay<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt();

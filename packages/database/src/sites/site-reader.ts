@@ -1,6 +1,5 @@
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import type { Database } from '../client.js';
-import type { Sql } from '../sql.js';
 import { findSiteVersions, loadSites, type SiteSnapshot } from './site-snapshot.queries.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,11 +12,8 @@ export function bytesOfSnapshot({ structure }: SiteSnapshot): number {
 /** Reads sites. One for each process: a version of a site never changes, so the last one that was read is cached. */
 export class SiteReader {
   readonly #snapshots = new BoundedCache<SiteSnapshot>(32 * MEGABYTE);
-  readonly #sql: Sql;
 
-  constructor(database: Database) {
-    this.#sql = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** A site as it is now; null when it is gone. */
   async find(siteId: string): Promise<SiteSnapshot | null> {
@@ -26,7 +22,7 @@ export class SiteReader {
 
   /** Sites as they are now, by id; those that are gone are not in it. */
   async findAll(siteIds: readonly string[]): Promise<Map<string, SiteSnapshot>> {
-    return this.findVersions(siteIds.length === 0 ? new Map() : await findSiteVersions(this.#sql, siteIds));
+    return this.findVersions(siteIds.length === 0 ? new Map() : await findSiteVersions(this.database, siteIds));
   }
 
   /** Sites whose current versions are known, by id. */
@@ -39,9 +35,10 @@ export class SiteReader {
       else missing.push(id);
     }
     if (missing.length === 0) return found;
-    for (const snapshot of await loadSites(this.#sql, missing)) {
+    for (const snapshot of await loadSites(this.database, missing)) {
       found.set(snapshot.site.id, snapshot);
-      this.#snapshots.set(snapshot.site.id, snapshot, bytesOfSnapshot(snapshot));
+      // A version that is rolled back yet leaves its number to another one.
+      if (!this.database.held) this.#snapshots.set(snapshot.site.id, snapshot, bytesOfSnapshot(snapshot));
     }
     return found;
   }
