@@ -10,10 +10,9 @@ export const platform = {
 
   'platform/idempotency/idempotency.queries': {
     beginIdempotent: exempt('of-a-user', 'keys belong to the user who sends them'),
-    markIdempotentCommitted: exempt('of-a-user', 'keys belong to the user who sends them'),
     releaseIdempotent: exempt('of-a-user', 'keys belong to the user who sends them'),
     renewIdempotent: exempt('of-a-user', 'keys belong to the user who sends them'),
-    storeIdempotentResponse: exempt('of-a-user', 'keys belong to the user who sends them'),
+    storeIdempotentOutcome: exempt('of-a-user', 'keys belong to the user who sends them'),
   } satisfies Queries<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>,
 
   'platform/jobs/dispatch.queries': {

@@ -29,7 +29,7 @@ export function buildInput(request: FastifyRequest): object {
   const body = parse('body', () => request.body ?? {});
   if (issues.length > 0) throw invalidRequest(issues);
 
-  const files = state.endpoint?.upload && incomingFiles(request);
+  const files = state.endpoint?.upload && incomingFiles(request, state.form);
   const unlessKnown = (etag: string) => endIfKnown(request, etag);
   if (state.visitor) {
     const { organizationId } = state.visitor;
@@ -50,7 +50,7 @@ function caller(request: FastifyRequest, state: RequestState, identity: Caller['
     ...actedBy(identity),
     requestId: request.id,
     at: new Date(),
-    ...(state.idempotency && { idempotency: state.idempotency }),
+    ...(state.transaction && { transaction: state.transaction }),
   };
   return { identity, userId: identity.user.id, role: state.role, organizationId: state.organizationId, context };
 }

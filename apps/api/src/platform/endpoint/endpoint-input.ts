@@ -1,14 +1,16 @@
 import type { OperationContext } from '@lectern/database/context';
+import type { HeldTransaction } from '@lectern/database/held-transaction';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
-import type { IdempotencyClaim } from '@lectern/database/platform/idempotency/idempotency.queries';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { VisitorView } from '../access/visitor-view.js';
+import type { FormHash } from '../http/incoming-files.js';
 import type { EndpointDeclaration } from './endpoint-declaration.js';
 
-/** Who does something, on which request, and under which idempotency key. */
+/** Who does something, on which request. */
 export interface RequestContext extends OperationContext {
-  idempotency?: IdempotencyClaim;
+  /** Where the changes of a request with an idempotency key are made; they are committed with its response. */
+  transaction?: HeldTransaction;
 }
 
 /** The authenticated caller of an operation, after its access was checked. */
@@ -53,7 +55,10 @@ export interface RequestState {
   organizationId: string;
   /** There is nothing that the operation could be done to, which is as good as having done it. */
   absent?: true;
-  idempotency?: IdempotencyClaim;
+  /** Where the changes of a request with an idempotency key are made. */
+  transaction?: HeldTransaction;
+  /** What the form of such a request is recognized by. */
+  form?: FormHash;
   /** The ETag of the response, where it is known before the response is. */
   etag?: string;
 }

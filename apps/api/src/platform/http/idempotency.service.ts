@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Database } from '@lectern/database/client';
+import { HeldTransaction } from '@lectern/database/held-transaction';
 import { Keyring } from '@lectern/database/keyring';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import {
@@ -7,16 +8,18 @@ import {
   IDEMPOTENCY_LOCK_MS,
   type IdempotencyClaim,
   type IdempotencyState,
+  type IdempotentOutcome,
   type IdempotentRequest,
   releaseIdempotent,
   renewIdempotent,
-  storeIdempotentResponse,
+  storeIdempotentOutcome,
 } from '@lectern/database/platform/idempotency/idempotency.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../config/clock.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
+import { FormHash, readFormHash } from './incoming-files.js';
 
 const METHODS = new Set(['POST', 'PUT']);
 const MAX_KEY_LENGTH = 255;
@@ -55,14 +58,12 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     const claimed = this.#requestToClaim(request);
     if (!claimed) return run();
     const known = await this.#begin(claimed);
-    if (known.state === 'completed') return this.#replay(reply, known);
-    if (known.state === 'other-request') throw new DomainError('idempotency.key_reused');
-    if (known.state === 'response-lost') throw new DomainError('idempotency.answer_lost');
     if (known.state === 'in-progress') throw new DomainError('idempotency.in_progress');
-    stateOf(request).idempotency = claimed;
+    if (known.state === 'completed' && (await hasSameForm(request, known))) return this.#replay(reply, known);
+    if (known.state !== 'first') throw new DomainError('idempotency.key_reused');
     this.#running.add(claimed);
     try {
-      return await this.#runFirst(claimed, reply, run);
+      return await this.#runFirst(claimed, request, reply, run);
     } finally {
       this.#running.delete(claimed);
     }
@@ -92,20 +93,32 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  async #runFirst(request: ClaimedRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
+  /** Commits what the run changes together with what it answers: there is never one without the other. */
+  async #runFirst(
+    claimed: ClaimedRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: () => Promise<unknown>,
+  ): Promise<unknown> {
     const { database, keyring } = this;
+    const state = stateOf(request);
+    const transaction = new HeldTransaction(database);
+    state.transaction = transaction;
+    if (request.isMultipart()) state.form = new FormHash();
     try {
-      const response = await run();
+      const response = await database.holding(transaction, run);
       const sealed = keyring.seal('idempotency', JSON.stringify(response ?? null));
-      await storeIdempotentResponse(database, request, reply.statusCode, sealed);
+      const outcome = { status: reply.statusCode, response: sealed, formHash: state.form?.digest() ?? null };
+      await transaction.commit((tx) => storeIdempotentOutcome(tx, claimed, outcome));
       return response;
     } catch (error) {
-      await releaseIdempotent(database, request);
+      await transaction.rollBack();
+      await releaseIdempotent(database, claimed);
       throw error;
     }
   }
 
-  #replay(reply: FastifyReply, { status, response }: { status: number; response: Uint8Array }): unknown {
+  #replay(reply: FastifyReply, { status, response }: IdempotentOutcome): unknown {
     reply.status(status).header('idempotent-replayed', 'true');
     const replayed: unknown = JSON.parse(this.keyring.open('idempotency', response));
     return replayed ?? undefined;
@@ -121,7 +134,11 @@ function ownerOf({ agent, tokenId, user, vouchedBy }: Identity): string {
   return vouchedBy ? `${user.id}:${vouchedBy.providerId}` : user.id;
 }
 
-/** What tells one body from another. Files are not read twice for this: forms are told apart by their length. */
+/** What tells one body from another before it runs; a form is read later. */
 function contentOf(request: FastifyRequest): unknown {
-  return request.isMultipart() ? { bytes: request.headers['content-length'] } : (request.body ?? null);
+  return request.isMultipart() ? 'form' : (request.body ?? null);
+}
+
+async function hasSameForm(request: FastifyRequest, { formHash }: IdempotentOutcome): Promise<boolean> {
+  return formHash === null || (await readFormHash(request)).equals(formHash);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,14 +37,53 @@ export async function acceptUploads(fastify: FastifyInstance, maxFileBytes: numb
   });
 }
 
-/** The files of a request to a route that takes them. */
-export async function* incomingFiles(request: FastifyRequest): AsyncGenerator<IncomingFile> {
+/**
+ * What a form is recognized by when it comes again: its parts, and not its bytes, because whoever sends it separates the
+ * parts in another way each time. They are hashed while they go by.
+ */
+export class FormHash {
+  readonly #hash = createHash('sha256');
+
+  /** Adds the next part, whose content has this hash. */
+  add({ fieldname, filename, mimetype }: PartInfo, contentHash: string): void {
+    this.#hash.update(`${JSON.stringify([fieldname, filename ?? null, mimetype, contentHash])}\n`);
+  }
+
+  /** The hash of all parts, once. */
+  digest(): Buffer {
+    return this.#hash.digest();
+  }
+}
+
+interface PartInfo {
+  fieldname: string;
+  filename?: string;
+  mimetype: string;
+}
+
+/** Reads a form to its end, in little memory however large it is, and returns its hash. */
+export async function readFormHash(request: FastifyRequest): Promise<Buffer> {
+  const form = new FormHash();
+  for await (const { content } of incomingFiles(request, form)) {
+    const pieces = content[Symbol.asyncIterator]();
+    while (!(await pieces.next()).done);
+  }
+  return form.digest();
+}
+
+/** The files of a request to a route that takes them; all parts are added to the hash, where there is one. */
+export async function* incomingFiles(request: FastifyRequest, form?: FormHash): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new DomainError('request.not_multipart');
   let count = 0;
   try {
-    for await (const part of readable(request.files(), request)) {
-      yield { name: nameOf(part, count), content: contentOf(part, request) };
-      count += 1;
+    for await (const part of readable(request.parts(), request)) {
+      if (part.type === 'file') {
+        const content = contentOf(part, request);
+        yield { name: nameOf(part, count), content: form ? hashed(content, (hash) => form.add(part, hash)) : content };
+        count += 1;
+      } else {
+        form?.add(part, createHash('sha256').update(JSON.stringify(part.value)).digest('hex'));
+      }
     }
     if (count === 0) throw invalidRequest([{ path: 'body', message: 'must have at least one file' }]);
   } finally {
@@ -59,6 +99,15 @@ async function* contentOf({ file }: MultipartFile, request: FastifyRequest): Asy
   file.once('limit', () => file.destroy(tooLarge()));
   yield* readable<Uint8Array>(file, request);
   if (file.truncated) throw tooLarge();
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, note: (hash: string) => void): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+  note(hash.digest('hex'));
 }
 
 function nameOf({ filename }: MultipartFile, index: number): string {

@@ -1,5 +1,5 @@
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Database } from '../../client.js';
+import type { Database, Transaction } from '../../client.js';
 import { isUniqueViolation } from '../../database-errors.js';
 import type { Sql } from '../../sql.js';
 
@@ -7,6 +7,7 @@ import type { Sql } from '../../sql.js';
 export interface IdempotentRequest {
   userId: string;
   key: string;
+  /** Of everything that is known before the request runs. */
   requestHash: Buffer;
 }
 
@@ -20,10 +21,17 @@ export interface IdempotencyClaim {
 /** What is known about a request when it arrives. */
 export type IdempotencyState =
   | { state: 'first' }
-  | { state: 'completed'; status: number; response: Uint8Array }
+  | ({ state: 'completed' } & IdempotentOutcome)
   | { state: 'in-progress' }
-  | { state: 'response-lost' }
   | { state: 'other-request' };
+
+/** What a request came to. */
+export interface IdempotentOutcome {
+  status: number;
+  response: Uint8Array;
+  /** Of a form that was read while the request ran. */
+  formHash: Uint8Array | null;
+}
 
 /** How long a key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -54,13 +62,12 @@ export async function beginIdempotent(
   const known = await database.prisma.idempotencyRecord.findUnique({ where: { userId_key: { userId, key } } });
   if (!known) return beginIdempotent(database, request, now);
   if (!requestHash.equals(known.requestHash)) return { state: 'other-request' };
-  if (known.status !== null && known.response)
-    return { state: 'completed', status: known.status, response: known.response };
+  const { status, response, formHash } = known;
+  if (status !== null && response) return { state: 'completed', status, response, formHash };
   if (known.lockedUntil > now) return { state: 'in-progress' };
-  if (known.committedAt) return { state: 'response-lost' };
   // The first try died before it changed anything, so this one takes its place.
   const { count } = await database.prisma.idempotencyRecord.updateMany({
-    where: { userId, key, committedAt: null, status: null, lockedUntil: known.lockedUntil },
+    where: { userId, key, status: null, lockedUntil: known.lockedUntil },
     data: { claim, lockedUntil },
   });
   return count === 1 ? { state: 'first' } : { state: 'in-progress' };
@@ -81,35 +88,22 @@ function lockFrom(now: Date): Date {
 }
 
 /**
- * Marks the change of a request as made, in the transaction that makes it. Fails, and undoes the change with that, when
- * another run has taken the place of this one meanwhile: so it is never made twice.
+ * Keeps the outcome of a request for its repetitions, in the transaction of its change. Fails, and undoes the change
+ * with that, when another run has taken the place of this one meanwhile: so it is never made twice.
  */
-export async function markIdempotentCommitted(
-  tx: Sql,
+export async function storeIdempotentOutcome(
+  tx: Transaction,
   { userId, key, claim }: IdempotencyClaim,
-  at: Date,
+  { status, response, formHash }: IdempotentOutcome,
 ): Promise<void> {
-  const marked = await tx.execute(
-    'UPDATE idempotency_records SET committed_at = $4::timestamptz WHERE user_id = $1 AND key = $2 AND claim = $3',
-    [userId, key, claim, at],
-  );
-  if (marked === 0) throw new DomainError('idempotency.in_progress');
-}
-
-/** Keeps the response of a request for its repetitions. */
-export async function storeIdempotentResponse(
-  database: Database,
-  { userId, key, claim }: IdempotencyClaim,
-  status: number,
-  response: Uint8Array,
-): Promise<void> {
-  await database.prisma.idempotencyRecord.updateMany({
+  const { count } = await tx.prisma.idempotencyRecord.updateMany({
     where: { userId, key, claim },
-    data: { status, response: new Uint8Array(response) },
+    data: { status, response: new Uint8Array(response), formHash: formHash && new Uint8Array(formHash) },
   });
+  if (count === 0) throw new DomainError('idempotency.in_progress');
 }
 
 /** Frees the key of a request that failed and changed nothing, so that it can be tried again. */
 export async function releaseIdempotent(database: Database, { userId, key, claim }: IdempotencyClaim): Promise<void> {
-  await database.prisma.idempotencyRecord.deleteMany({ where: { userId, key, claim, committedAt: null } });
+  await database.prisma.idempotencyRecord.deleteMany({ where: { userId, key, claim, status: null } });
 }

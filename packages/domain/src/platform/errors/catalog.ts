@@ -49,10 +49,6 @@ export const errorCatalog = {
     409,
     () => 'The first request with this "Idempotency-Key" is still being worked on. Try again in a moment.',
   ),
-  'idempotency.answer_lost': define(
-    409,
-    () => 'The first request with this "Idempotency-Key" was carried out, but its response was lost. Read the object.',
-  ),
   'auth.token_missing': define(401, () => 'Send a token in the header "Authorization: Bearer <token>".'),
   'auth.token_invalid': define(401, () => 'The bearer token is unknown, expired or revoked.'),
   'auth.scope_missing': define<{ scope: string | null }>(403, ({ scope }) =>
