@@ -127,9 +127,9 @@ export class AccessGuard implements CanActivate {
     const subject = { kind, id, userId: identity.user.id };
     const content = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
     const membership = content && identity.memberships.get(content.organizationId);
-    const { toDeleted = false, evenToDeleted = false } = actions[action];
+    const { evenToDeleted } = actions[action];
     const isElsewhere = path.organizationId !== undefined && path.organizationId !== content?.organizationId;
-    if (!membership || isElsewhere || (content.deleted !== toDeleted && !evenToDeleted)) {
+    if (!membership || isElsewhere || (content.deleted && !evenToDeleted)) {
       const isThere = content !== null && !isElsewhere;
       throw (isThere && notAMember(identity, content.organizationId)) || new DomainError(`${kind}.not_found`);
     }

@@ -25,9 +25,7 @@ export interface ActionRule {
   orTeamOwner?: true;
   /** It is no error when there is nothing to do it to: what is not there is as good as deleted. */
   absentIsFine?: true;
-  /** It is done to what was deleted. */
-  toDeleted?: true;
-  /** It can be asked for what was deleted, to be refused with the reason. */
+  /** It can be asked for what was deleted; the operation itself looks at that. */
   evenToDeleted?: true;
   /** Where the request names a parent, the role on that parent decides instead. */
   orInParent?: true;
@@ -114,7 +112,7 @@ export const actions = define({
   'space.duplicate': { on: 'space', atLeast: 'create', scope: 'space:write' },
   'space.update': { on: 'space', atLeast: 'admin', scope: 'space:write' },
   'space.delete': { on: 'space', atLeast: 'admin', scope: 'space:write', absentIsFine: true },
-  'space.restore': { on: 'space', atLeast: 'admin', scope: 'space:write', toDeleted: true },
+  'space.restore': { on: 'space', atLeast: 'admin', scope: 'space:write', evenToDeleted: true },
   'space.transfer': { on: 'space', atLeast: 'admin', scope: 'space:write', evenToDeleted: true },
   'space.sync-git': { on: 'space', atLeast: 'admin', scope: 'space:write' },
   'space.view-integrations': { on: 'space', atLeast: 'read', scope: 'integration:read' },
