@@ -79,17 +79,6 @@ describe('POST /v1/spaces/{spaceId}/content/files', () => {
     expect([status, body.files.length]).toEqual([201, 1]);
   });
 
-  it('201: sent again under the same idempotency key adds nothing', async () => {
-    const space = await newContentSpace();
-    const { body: text, headers } = formWith({ 'note.txt': 'Hello' });
-    const send = () =>
-      upload(space, { body: text, headers: { ...headers, 'idempotency-key': space.id } as typeof headers });
-    const [first, second] = [await send(), await send()];
-    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
-    const { body } = await space.client.get(`${space.url}/content/files`);
-    expect(body.count).toBe(1);
-  });
-
   it('400: needs a file', async () => {
     const space = await newContentSpace();
     for (const form of [formOf([]), formOf([part('', 'only a field')])]) {
@@ -170,6 +159,63 @@ describe('POST /v1/spaces/{spaceId}/content/files', () => {
     for (const client of [api.as(reader), api.as(outsider), api])
       statuses.push((await upload(space, form, client)).status);
     expect(statuses).toEqual([403, 404, 401]);
+  });
+});
+
+describe('a form that is sent again under the same Idempotency-Key', () => {
+  const FIRST = [part('', 'a field'), part('filename="a.txt"', 'Hello'), part('filename="b.txt"', 'x'.repeat(200_000))];
+
+  /** Sends parts in a new form, which has another boundary each time, with the id of the space as the key. */
+  function sendParts(space: ContentSpace, parts: readonly string[]) {
+    const { body, headers } = formOf(parts);
+    return space.client.call('POST', `${space.url}/content/files`, {
+      body,
+      headers: { ...headers, 'idempotency-key': space.id },
+    });
+  }
+
+  it('201: adds nothing and is answered as before', async () => {
+    const space = await newContentSpace();
+    const [first, second] = [await sendParts(space, FIRST), await sendParts(space, FIRST)];
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+    expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+    expect((await space.client.get(`${space.url}/content/files`)).body.count).toBe(2);
+  });
+
+  it.each([
+    ['the end of a file', 'xx\r\n', 'xy\r\n'],
+    ['the name of a file', 'filename="a.txt"', 'filename="c.txt"'],
+    ['the name of a part', 'name="files"', 'name="filed"'],
+    ['a field', 'a field', 'b field'],
+  ])('409: is refused with %s changed, although it is as long as before', async (_what, from, to) => {
+    const space = await newContentSpace();
+    const others = FIRST.map((text) => `${text}\r\n`.replace(from, to).slice(0, -2));
+    expect(others.join().length).toBe(FIRST.join().length);
+    expect((await sendParts(space, FIRST)).status).toBe(201);
+
+    const refused = await sendParts(space, others);
+
+    expect([refused.status, refused.body.error.name]).toEqual([409, 'idempotency.key_reused']);
+    expect((await space.client.get(`${space.url}/content/files`)).body.count).toBe(2);
+  });
+
+  it('409: is refused with its parts in another order, with fewer of them or with another type', async () => {
+    const space = await newContentSpace();
+    await sendParts(space, FIRST);
+    const typed = FIRST.map((text) => text.replace('\r\n\r\n', '\r\nContent-Type: text/markdown\r\n\r\n'));
+    for (const others of [[...FIRST].reverse(), FIRST.slice(1), FIRST.slice(0, 2), typed]) {
+      const { status, body } = await sendParts(space, others);
+      expect([status, body.error.name]).toEqual([409, 'idempotency.key_reused']);
+    }
+    expect((await sendParts(space, FIRST)).status).toBe(201);
+  });
+
+  it('201: is taken as a new one when nothing came of the first', async () => {
+    const space = await newContentSpace();
+    await space.client.patch(space.url, { editMode: 'locked' });
+    expect((await sendParts(space, FIRST)).status).toBe(409);
+    await space.client.patch(space.url, { editMode: 'live' });
+    expect((await sendParts(space, FIRST.slice(1))).body.files).toHaveLength(2);
   });
 });
 

@@ -58,6 +58,31 @@ describe('the files of a space that is transferred', () => {
     expect(await blobsOf(foreign)).toEqual([]);
   });
 
+  it('are all there, also those that were added while the others were copied', async () => {
+    const { space, to } = await spaceWithFile();
+    const { blobs } = platform;
+    const readBlob = blobs.get.bind(blobs);
+    let late: Promise<unknown> | undefined;
+    // The first file that is read to be copied is the sign to add another.
+    blobs.get = async (key, range) => {
+      late ??= space.change(insertFile('late.txt', `Late in ${space.id}`));
+      await late;
+      return readBlob(key, range);
+    };
+    try {
+      expect((await space.client.post(`${space.url}/transfer`, { organization: to })).status).toBe(200);
+    } finally {
+      Reflect.deleteProperty(blobs, 'get');
+    }
+
+    const { body } = await space.client.get(`${space.url}/content/files`);
+    const texts = await Promise.all(
+      body.items.map(async ({ downloadURL }: { downloadURL: string }) => (await api.get(downloadURL)).text),
+    );
+    expect(texts.sort()).toEqual([`Hello from ${space.id}`, `Late in ${space.id}`]);
+    expect(await blobsOf(to)).toHaveLength(2);
+  });
+
   it('do not hold it up when their bytes are lost', async () => {
     const { space, to } = await spaceWithFile();
     for (const key of await blobsOf(space.organizationId)) await platform.blobs.delete(key);

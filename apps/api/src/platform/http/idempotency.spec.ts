@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
-import { api, build, type Client, database, type OtherApi, startedWith } from '../../../test/harness.js';
+import { api, build, type Client, cloneDatabase, database, type OtherApi, startedWith } from '../../../test/harness.js';
 
 let other: OtherApi;
 beforeAll(async () => {
@@ -14,6 +14,14 @@ const createAcme = (client: Client, key: string, title = 'Acme') => client.post(
 
 async function organizationsOf(person: Person): Promise<number> {
   return database.prisma.member.count({ where: { userId: person.id } });
+}
+
+/** Asks until there is something. */
+async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+  }
 }
 
 /** Changes the record of a key, as time or a crash would. */
@@ -175,6 +183,28 @@ describe('the record of an Idempotency-Key', () => {
     expect((await second).text).toBe(first.text);
   });
 
+  it('is kept by a process for as long as its run takes', async () => {
+    const { id, admin } = await build.organization();
+    const key = randomUUID();
+    const lockedUntil = () =>
+      database.prisma.idempotencyRecord.findFirst({ where: { key }, select: { lockedUntil: true } });
+    const blocker = await database.pool.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE', [id]);
+    const created = api.as(admin).put(`/orgs/${id}/teams`, { title: 'Writers' }, keyed(key));
+    const claimed = await until(lockedUntil);
+
+    const renewed = await until(async () => {
+      const now = await lockedUntil();
+      return now && now.lockedUntil > claimed.lockedUntil ? now : null;
+    });
+    expect(renewed.lockedUntil.getTime()).toBeLessThanOrEqual(Date.now() + 15_000);
+
+    await blocker.query('COMMIT');
+    blocker.release();
+    expect((await created).status).toBe(201);
+  });
+
   it('is kept for 24 hours and no longer', async () => {
     const person = await build.person();
     const key = randomUUID();
@@ -187,6 +217,26 @@ describe('the record of an Idempotency-Key', () => {
     const anew = await createAcme(api.as(person), key, 'Something else');
     expect([anew.status, anew.body.title]).toEqual([201, 'Something else']);
     expect(await organizationsOf(person)).toBe(2);
+  });
+});
+
+describe('a request with an Idempotency-Key whose response cannot be written', () => {
+  it('500: changes nothing, and can be repeated', async () => {
+    const broken = await startedWith({ DATABASE_URL: await cloneDatabase() });
+    const { database: own } = broken.platform;
+    const { id, admin } = await broken.build.organization();
+    const key = randomUUID();
+    const invite = () => broken.api.as(admin).post(`/orgs/${id}/link-invites`, { role: 'read' }, keyed(key));
+    const counts = async () => [await own.prisma.inviteLink.count(), await own.prisma.idempotencyRecord.count()];
+
+    // The role that everybody has is read for the response, after the link was created.
+    await own.pool.query('ALTER TABLE organizations RENAME COLUMN default_role TO gone');
+    expect((await invite()).status).toBe(500);
+    expect(await counts()).toEqual([0, 0]);
+
+    await own.pool.query('ALTER TABLE organizations RENAME COLUMN gone TO default_role');
+    expect([(await invite()).status, await counts()]).toEqual([201, [1, 1]]);
+    await broken.close();
   });
 });
 
