@@ -126,12 +126,12 @@ function judge(count, rounds, crashes, kept) {
   const refused = rounds.filter(({ otherBody }) => otherBody === 409).length;
   const replayed = rounds.filter(({ replayed: again }) => again).length;
   const afterCrash = crashes.filter(({ objects }) => objects === 1).length;
-  const responses = [...new Set(crashes.map(({ response }) => response))].sort().join(' or ');
+  const responses = [...new Set(crashes.map(({ response }) => response))].sort();
   return {
     measured:
       `${count} × ${PARALLEL} equal requests to two processes: ${once} × exactly 1 object, ${responded} responses 201; ` +
       `other body ${refused} × 409; ${replayed} × the same response after a crash; ${crashes.length} crashes in the middle: ` +
-      `${afterCrash} × exactly 1 object after a repetition, which answered ${responses}; ` +
+      `${afterCrash} × exactly 1 object after a repetition, which answered ${responses.join(' or ')}; ` +
       `${kept ? 'kept' : 'not kept'} for ${KEPT_HOURS} hours`,
     target: `always exactly 1 object and the same response, other body 409, kept for at least ${KEPT_HOURS} hours`,
     pass:
@@ -140,6 +140,7 @@ function judge(count, rounds, crashes, kept) {
       refused === count &&
       replayed === count &&
       afterCrash === crashes.length &&
+      responses.every((response) => response === 201) &&
       kept,
   };
 }
