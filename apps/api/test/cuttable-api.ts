@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { databaseUrl, type OtherApi, startedWith } from './harness.js';
+import { database, databaseUrl, type OtherApi, startedWith } from './harness.js';
 
 /** How much of what was sent is looked at again, because what is looked for may arrive in two pieces. */
 const TAIL = 300;
@@ -12,7 +12,7 @@ type Moment = 'before' | 'after';
 export interface CuttableApi extends OtherApi {
   /** Cuts it off right before or right after the commit of the request with this idempotency key. */
   cutAtCommit(key: string, moment: Moment): void;
-  /** Connects it again and returns whether it was cut off. */
+  /** Connects it again, once the database has noticed too, and returns whether it was cut off. */
   reconnect(): Promise<boolean>;
 }
 
@@ -20,6 +20,7 @@ export interface CuttableApi extends OtherApi {
 export async function startCuttable(): Promise<CuttableApi> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const ports: (number | undefined)[] = [];
   let plan: { key: string; moment: Moment } | undefined;
   let isCut = false;
   const cut = () => {
@@ -28,7 +29,7 @@ export async function startCuttable(): Promise<CuttableApi> {
   };
   const server = createServer((client) => {
     if (isCut) return client.destroy();
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(Number(port), hostname, () => ports.push(upstream.localPort));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -69,7 +70,8 @@ export async function startCuttable(): Promise<CuttableApi> {
     },
     async reconnect() {
       const wasCut = isCut;
-      while (wasCut && pool.totalCount > 0) await nextTurn();
+      while (wasCut && (pool.totalCount > 0 || (await sessionsFrom(ports)) > 0)) await nextTurn();
+      if (wasCut) ports.length = 0;
       plan = undefined;
       isCut = false;
       return wasCut;
@@ -79,4 +81,13 @@ export async function startCuttable(): Promise<CuttableApi> {
       server.close();
     },
   };
+}
+
+/** How many sessions the database still has with whoever connected from these ports. */
+async function sessionsFrom(ports: readonly (number | undefined)[]): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE client_port = ANY($1::int[])',
+    [ports],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -113,6 +113,17 @@ describe('a request that takes long', () => {
     expect(await begin(again(request), after(2 * LOCK_MS))).toEqual({ state: 'first' });
   });
 
+  it('says so in vain once it has ended', async () => {
+    const request = newRequest();
+    const { userId, key } = request;
+    const find = () => database.prisma.idempotencyRecord.findUniqueOrThrow({ where: { userId_key: { userId, key } } });
+    await begin(request);
+    await commit(request);
+    const ended = await find();
+    await renewIdempotent(database, [request], after(1));
+    expect(await find()).toEqual(ended);
+  });
+
   it('cannot make its change once another run has taken its place, nor free the key or answer for it', async () => {
     const request = newRequest();
     const next = again(request);

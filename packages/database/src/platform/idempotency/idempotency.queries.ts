@@ -78,7 +78,7 @@ export async function renewIdempotent(sql: Sql, claims: readonly IdempotencyClai
   await sql.execute(
     `UPDATE idempotency_records r SET locked_until = $4::timestamptz
        FROM unnest($1::text[], $2::text[], $3::text[]) AS c(user_id, key, claim)
-      WHERE r.user_id = c.user_id AND r.key = c.key AND r.claim = c.claim`,
+      WHERE r.user_id = c.user_id AND r.key = c.key AND r.claim = c.claim AND r.status IS NULL`,
     [claims.map(({ userId }) => userId), claims.map(({ key }) => key), claims.map(({ claim }) => claim), lockFrom(now)],
   );
 }
