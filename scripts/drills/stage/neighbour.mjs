@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { childrenOf, peakMegabytes } from '../../bench/processes.mjs';
 import { freePort } from '../../lib/free-port.mjs';
-
-const PAUSE_MS = 20;
 
 /**
  * An organization that does nothing special: a space with a page, published as a site.
@@ -31,12 +30,17 @@ export async function newNeighbour(stage, settings = {}) {
   const client = clientOf(api.origin, admin.token);
   const space = await newSpace(stage, client, organizationId, '# Welcome\n\nStart here.');
   const published = `${site.origin}/${organizationId}/${space.siteId}`;
-  /** What a neighbour does all day, by name. */
-  const reads = {
-    'GET /v1/user': () => client('GET', '/user'),
-    'page read': () => client('GET', `/spaces/${space.id}/content/page/${space.page}?format=document`),
-    'published page': () => fetch(published, { headers: { accept: 'text/html' } }),
-  };
+  const asMember = { authorization: `Bearer ${admin.token}` };
+  /** What a neighbour does all day. */
+  const reads = [
+    { name: 'GET /v1/user', url: `${api.origin}/v1/user`, headers: asMember },
+    {
+      name: 'page read',
+      url: `${api.origin}/v1/spaces/${space.id}/content/page/${space.page}?format=document`,
+      headers: asMember,
+    },
+    { name: 'published page', url: published, headers: { accept: 'text/html' } },
+  ];
   return { api, site, jobs, organizationId, client, reads };
 }
 
@@ -78,26 +82,17 @@ export function clientOf(origin, token) {
  * @param {() => Promise<unknown>} meanwhile
  */
 export async function watch(reads, meanwhile) {
-  let isOver = false;
-  const series = Object.entries(reads).map(async ([name, read]) => {
-    const times = [];
-    let refused = 0;
-    while (!isOver) {
-      const began = performance.now();
-      const response = await read();
-      await response.arrayBuffer();
-      times.push(performance.now() - began);
-      if (response.status !== 200) refused += 1;
-      await delay(PAUSE_MS);
-    }
-    return { name, count: times.length, refused, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
-  });
+  const watcher = new Worker(new URL('watcher.mjs', import.meta.url), { workerData: reads });
+  const ended = once(watcher, 'message');
   try {
     await meanwhile();
   } finally {
-    isOver = true;
+    watcher.postMessage('end');
   }
-  return Promise.all(series);
+  const [series] = await ended;
+  return series.map(({ name, times, refused }) => {
+    return { name, count: times.length, refused, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  });
 }
 
 /** The memory that each process has held at most, in megabytes, by name. */
