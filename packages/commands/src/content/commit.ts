@@ -66,6 +66,12 @@ async function advanceHead(sql: Sql, head: IndexedRevisionRow, { id, at }: Revis
   return rows === 1;
 }
 
+/** Stores texts ahead of the commit that names them, with what search needs of them. */
+export async function storeTexts(sql: Sql, organizationId: string, texts: readonly Body[], at: Date): Promise<void> {
+  const bodies = texts.map(readOnce);
+  await together(storeBodies(sql, organizationId, bodies, at), indexSections(sql, organizationId, bodies));
+}
+
 async function storeContent(
   sql: Sql,
   store: ContentStore,
@@ -74,12 +80,10 @@ async function storeContent(
   { otherParents = [], ...details }: RevisionDetails & { changeRequestId?: string | null },
 ): Promise<void> {
   const { organizationId, spaceId } = base;
-  const bodies = plan.changes.bodies.map(readOnce);
   const parents = [base.id, ...otherParents];
   await together(
     store.storeNodes(sql, plan, details.at),
-    storeBodies(sql, organizationId, bodies, details.at),
-    indexSections(sql, organizationId, bodies),
+    storeTexts(sql, organizationId, plan.changes.bodies, details.at),
     insertRevision(sql, { ...details, organizationId, spaceId, roots: plan.roots, parents }),
   );
 }

@@ -79,6 +79,12 @@ export const content = {
     ],
   } satisfies Queries<typeof import('@lectern/database/content/current-pages.queries')>,
 
+  'content/imports/import-texts.queries': {
+    deleteImportTexts: exempt('resolved-before', OF_IMPORT),
+    findImportTexts: exempt('resolved-before', OF_IMPORT),
+    storeImportTexts: exempt('resolved-before', OF_IMPORT),
+  } satisfies Queries<typeof import('@lectern/database/content/imports/import-texts.queries')>,
+
   'content/imports/imports.queries': {
     cancelImport: ({ db, tenant, theirs, at }) => [db, { organizationId: tenant, id: theirs }, at],
     completeImport: exempt('resolved-before', OF_IMPORT),

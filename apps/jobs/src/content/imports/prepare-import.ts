@@ -3,9 +3,11 @@ import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-pla
 import { planImport } from '@lectern/content/import/plan-import';
 import { assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import type { Database } from '@lectern/database/client';
 import type { ContentChanges } from '@lectern/database/content/content-types';
+import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
 import { listLinksTo } from '@lectern/database/content/imports/linked-assets.queries';
-import { newId } from '@lectern/database/ids';
+import { idSeries } from '@lectern/database/ids';
 import type { Sql } from '@lectern/database/sql';
 import type { ImportedPage, ImportReport } from '@lectern/domain/content/imports/schemas';
 import { PermanentJobError } from '../../platform/runtime/handler.js';
@@ -19,7 +21,8 @@ import { storeFiles } from './store-files.js';
 
 /** What an import is made of. */
 export interface ImportParts {
-  sql: Sql;
+  run: Pick<ImportRunRow, 'id' | 'createdAt'>;
+  database: Database;
   blobs: BlobStore;
   base: ImportBase;
   scope: ImportScope;
@@ -43,8 +46,9 @@ const REPORT_EVERY = 50;
 
 /** Does everything that takes time: plans, stores files and reads texts. Nothing of it can be seen yet. */
 export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
-  const { sql, blobs, base, scope, source, at, step } = parts;
-  const ids = knownIds(base, scope, parts.pushed, () => newId());
+  const { run, database, blobs, base, scope, source, at, step } = parts;
+  // The same ids whenever it begins again: links name them, so texts that were read before stay the same.
+  const ids = knownIds(base, scope, parts.pushed, idSeries(run.id, run.createdAt));
   const plan = planImport(source.files, ids);
   // An empty source would remove everything that it brought before: more likely it is not what was meant.
   if (plan.pages.length === 0) {
@@ -58,14 +62,15 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
     finished[kind] = done;
     return step(finished.files + finished.texts, total);
   };
+  const owner = { importRunId: run.id, organizationId: base.head.organizationId, at };
   // Files wait for the storage while texts keep the processor busy.
   const [files, texts] = await Promise.all([
-    storeFiles(sql, blobs, base, plan.files, async (done) => {
+    storeFiles(database, blobs, base, plan.files, async (done) => {
       if (done % REPORT_EVERY === 0) await advance('files', done);
     }),
-    draftTexts(sql, base.head.organizationId, textsOf(base, plan, documents), (done) => advance('texts', done)),
+    draftTexts(database, owner, textsOf(base, plan, documents), (done) => advance('texts', done)),
   ]);
-  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts.hashes[index]]));
+  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts[index]]));
   const bytes = new Map(source.files.map((file) => [file.path, file.bytes]));
   const drafted = draftChanges(
     base,
@@ -73,7 +78,7 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
     {
       plan,
       pageBodies: plan.pages.map(({ id }) => bodyOfPage.get(id)),
-      reusableBodies: texts.hashes.slice(documents.length),
+      reusableBodies: texts.slice(documents.length),
       files,
       oidOf: (path) => {
         const found = bytes.get(path);
@@ -82,10 +87,10 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
     },
     at,
   );
-  await keepLinkedAssets(sql, base.head.spaceId, drafted, new Set(plan.pages.map(({ id }) => id)));
+  await keepLinkedAssets(database, base.head.spaceId, drafted, new Set(plan.pages.map(({ id }) => id)));
   return {
     base,
-    changes: { ...drafted.changes, bodies: texts.bodies },
+    changes: { ...drafted.changes, bodies: [] },
     report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source, drafted) },
     pages: plan.pages.map(importedPage),
   };

@@ -9,6 +9,12 @@ const { cancelImport } = await native<typeof import('@lectern/database/content/i
   '@lectern/database/content/imports/imports.queries',
 );
 
+/** The texts that an organization has, and when they were stored. */
+async function bodiesOf({ organizationId }: ImportSpace): Promise<unknown[]> {
+  const bodies = 'SELECT hash, touched_at FROM content_bodies WHERE organization_id = $1 ORDER BY hash';
+  return (await database.pool.query(bodies, [organizationId])).rows;
+}
+
 describe(catalog.runImportJob.name, () => {
   it('imports an archive: pages in their order, files, links, and a line for each file', async () => {
     const space = await ImportSpace.create();
@@ -223,18 +229,24 @@ describe(catalog.runImportJob.name, () => {
     expect(await databaseContents()).toEqual(after);
   });
 
-  it('killed half-way has done nothing, and the next worker does all of it', async () => {
+  it('killed half-way has changed nothing that anybody sees, and the next worker goes on where it ended', async () => {
     const space = await ImportSpace.create();
     const run = await space.recordZip(DOCS);
-    // The bytes of files are stored, and noted, before the content that names them.
-    const noted = ['import_runs', 'file_blobs'];
-    const before = await databaseContents(...noted);
+    // The bytes of files and the texts are stored before the content that names them.
+    const prepared = ['import_runs', 'file_blobs', 'content_bodies', 'search_sections', 'import_texts'];
+    const before = await databaseContents(...prepared);
     await killRunAtLock(run.jobId, 'LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE');
-    expect(await databaseContents(...noted)).toEqual(before);
+    expect(await databaseContents(...prepared)).toEqual(before);
     expect(await space.outcome(run.id)).toMatchObject({ completedAt: null, report: null });
+    const texts = await database.prisma.importText.findMany({ where: { importRunId: run.id } });
+    expect(texts).toHaveLength(3);
+    const stored = await bodiesOf(space);
 
     expect(await space.run(run)).toMatchObject({ status: 'completed', report: { pages: { created: 3 } } });
     expect(await jobRow(run.jobId)).toMatchObject({ state: 'completed', attempts: 2, failures: 0 });
+    expect(await bodiesOf(space)).toEqual(stored);
+    expect((await space.pages()).get('readme')?.markdown).toContain('(/pages/');
+    expect(await database.prisma.importText.count({ where: { importRunId: run.id } })).toBe(0);
   });
 
   it('is not carried out once it is cancelled', async () => {

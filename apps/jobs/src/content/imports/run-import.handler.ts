@@ -2,6 +2,7 @@ import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { Transaction } from '@lectern/database/client';
+import { deleteImportTexts } from '@lectern/database/content/imports/import-texts.queries';
 import {
   completeImport,
   findImportRunOfJob,
@@ -85,7 +86,11 @@ async function importFrom(
     if (scope.page !== null && !base.pages.has(scope.page)) {
       throw new PermanentJobError(`There is no page "${scope.page}" in the space. Choose another target.`);
     }
-    const work = await prepareImport({ sql: database, blobs, base, scope, source, pushed, at: run.context.at, step });
+    const work = await prepareImport({
+      ...{ run: row, database, blobs, base, scope, source, pushed },
+      at: run.context.at,
+      step,
+    });
     try {
       await commitImport(dependencies, row, work, source.commit, run);
       return;
@@ -112,6 +117,7 @@ async function commitImport(
       const isDifferent = changes.pages.size + changes.assets.size > 0;
       const revisionId = isDifferent ? await commitChanges(tx, context, commit, row, { ...work, git }) : null;
       await completeImport(tx, row.id, { at: new Date(), revisionId, report, pages });
+      await deleteImportTexts(tx, row.id);
       await succeedSync(tx, context, row, { revision: revisionId ?? base.head.id, commit: git?.oid });
       await run.finish(tx);
     },
