@@ -65,11 +65,6 @@ async function newTeam({ organizationId, teamOwner }: World): Promise<string> {
   return `/orgs/${organizationId}/teams/${teamId}`;
 }
 
-async function newInviteLink(organizationId: string): Promise<string> {
-  const { id } = await database.prisma.inviteLink.create({ data: { id: randomUUID(), organizationId, role: 'edit' } });
-  return id;
-}
-
 const samples: Record<string, Sample> = {
   ...contentSamples,
   ...siteSamples,
@@ -129,19 +124,19 @@ const samples: Record<string, Sample> = {
   inviteUsersToOrganization: (world) => ({ url: `${org(world)}/invites`, body: { emails: [newEmail()] } }),
   joinOrganizationWithInvite: async () => {
     const { id } = await build.organization();
-    return { url: `/orgs/${id}/invites/${await newInviteLink(id)}` };
+    return { url: `/orgs/${id}/invites/${await build.inviteLink(id, 'edit')}` };
   },
   listOrganizationInviteLinks: (world) => ({ url: `${org(world)}/link-invites` }),
   createOrganizationInvite: (world) => ({ url: `${org(world)}/link-invites`, body: { role: 'read' } }),
   getOrganizationInviteById: async (world) => ({
-    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+    url: `${org(world)}/link-invites/${await build.inviteLink(world.organizationId, 'edit')}`,
   }),
   updateOrganizationInviteById: async (world) => ({
-    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+    url: `${org(world)}/link-invites/${await build.inviteLink(world.organizationId, 'edit')}`,
     body: { role: 'comment' },
   }),
   deleteOrganizationInviteById: async (world) => ({
-    url: `${org(world)}/link-invites/${await newInviteLink(world.organizationId)}`,
+    url: `${org(world)}/link-invites/${await build.inviteLink(world.organizationId, 'edit')}`,
   }),
 
   listTeamsInOrganizationById: (world) => ({ url: `${org(world)}/teams` }),

@@ -12,6 +12,7 @@ export const KEY_PURPOSES = [
   'files',
   'pdf',
   'uploads',
+  'invite-links',
   'share-links',
   'visitor-keys',
   'site-tokens',

@@ -11,6 +11,7 @@ import type { WebhookRow } from '@lectern/database/integrations/webhooks/webhook
 import type { Keyring } from '@lectern/database/keyring';
 import { type GrantedRef, setGrants } from '@lectern/database/library/grants/grants.queries';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import { createInviteLink, newInviteSecret } from '@lectern/database/people/invites/invites.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import type { SamlProviderRow } from '@lectern/database/people/sso/saml-providers.queries';
 import { createTeam, setTeamMembers } from '@lectern/database/people/teams/teams.queries';
@@ -126,6 +127,14 @@ export class Factory {
       this.member(organizationId, null),
     ]);
     return { create, review, edit, comment, read, guest };
+  }
+
+  /** An invite link; returns its secret, which is its id in the API. */
+  async inviteLink(organizationId: string, role: RoleOrGuest = 'read'): Promise<string> {
+    const [at, secret] = [new Date(), newInviteSecret()];
+    const link = { id: newId(at), organizationId, role, createdBy: 'somebody', createdAt: at };
+    await createInviteLink(this.database, this.keyring, link, secret);
+    return secret;
   }
 
   /** A team with the given members of its organization. */

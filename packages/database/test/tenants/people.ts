@@ -15,16 +15,20 @@ export const people = {
   } satisfies Queries<typeof import('@lectern/database/people/identity/identity.queries')>,
 
   'people/invites/invites.queries': {
-    createInviteLink: ({ db, tenant, own, at }) => [
+    createInviteLink: ({ db, keyring, tenant, own, at }) => [
       db,
+      keyring,
       { id: NEW_ID, organizationId: tenant, role: 'admin', createdBy: own, createdAt: at },
+      'a secret',
     ],
     deleteInvite: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
     deleteInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
     findInvite: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }, new Date(0)],
     findInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
+    findInviteLinkBySecret: exempt('by-secret', 'the secret of an invite link'),
     findInvitesForEmail: exempt('of-a-user', 'invitations of the address that somebody has shown to own'),
     listInviteLinks: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }],
+    newInviteSecret: exempt('no-rows', 'it makes a secret'),
     updateInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }, 'read'],
     upsertInvite: ({ db, tenant, own, theirs, at }) => [
       db,

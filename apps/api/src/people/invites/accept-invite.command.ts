@@ -4,7 +4,8 @@ import type { OperationContext } from '@lectern/database/context';
 import {
   deleteInvite,
   findInvite,
-  findInviteLink,
+  findInviteLinkBySecret,
+  type InviteLinkRow,
   type InviteRef,
   type InviteRow,
 } from '@lectern/database/people/invites/invites.queries';
@@ -13,7 +14,6 @@ import { addTeamMembers } from '@lectern/database/people/teams/teams.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
@@ -36,10 +36,10 @@ export class AcceptInviteCommand {
       if (invite && invite.email === user.email && user.emailVerifiedAt) {
         return acceptInvite(tx, caller.context, caller.userId, invite);
       }
-      const link = await findInviteLink(tx, ref);
+      const link = await findInviteLinkBySecret(tx, ref);
       if (!link) throw new DomainError('invite.not_found');
       if (!organization.inviteLinks) throw new DomainError('organization.invite_links_disabled');
-      return joinByLink(tx, caller, ref, link.role);
+      return joinByLink(tx, caller, ref.organizationId, link);
     });
   }
 }
@@ -47,16 +47,15 @@ export class AcceptInviteCommand {
 async function joinByLink(
   tx: Transaction,
   { context, userId }: Caller,
-  ref: InviteRef,
-  role: RoleOrGuest,
+  organizationId: string,
+  { id, role }: InviteLinkRow,
 ): Promise<void> {
-  const { organizationId, inviteId } = ref;
   const joined = await addMember(tx, { organizationId, userId, role, sso: false, at: context.at });
   await recordAudit(tx, context, {
     action: 'invite.accepted',
     organizationId,
     target: { type: 'member', id: userId, label: context.actor.label },
-    payload: { inviteLink: inviteId, role },
+    payload: { inviteLink: id, role },
   });
   if (joined) await recordEvent(tx, context, organizationId, 'member.joined', { userId, role });
 }

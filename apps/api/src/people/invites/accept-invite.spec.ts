@@ -101,13 +101,14 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with an invitation by
 describe('POST /v1/orgs/:organizationId/invites/:inviteId, with a link', () => {
   it('200: lets anybody join with the role that the link has now, as often as people come', async () => {
     const { id, admin, linkId, url } = await withLink('read');
+    const row = await database.prisma.inviteLink.findFirstOrThrow({ where: { organizationId: id } });
     await api.as(admin).patch(`/orgs/${id}/link-invites/${linkId}`, { role: 'comment' });
     for (const person of [await build.person(), await build.person({ verified: false })]) {
       const response = await api.as(person).post(url);
       expect([response.status, response.text]).toEqual([200, '{}']);
       expect((await api.as(person).get(`/orgs/${id}/members/me`)).body).toMatchObject({ role: 'comment', sso: false });
       expect(await recordedBy(response)).toMatchObject({
-        audit: [{ action: 'invite.accepted', targetId: person.id, payload: { inviteLink: linkId, role: 'comment' } }],
+        audit: [{ action: 'invite.accepted', targetId: person.id, payload: { inviteLink: row.id, role: 'comment' } }],
         events: [{ type: 'member.joined', payload: { userId: person.id, role: 'comment' } }],
       });
     }
@@ -133,6 +134,16 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId, with a link', () => {
     const person = api.as(await build.person());
     expect((await person.post(`/orgs/${other.id}/invites/${linkId}`)).status).toBe(404);
     expect((await person.get(`/orgs/${other.id}`)).status).toBe(404);
+  });
+
+  it('404: lets nobody join who knows a link from the audit trail alone', async () => {
+    const { id, admin } = await withLink('admin');
+    const where = { organizationId: id, action: 'invite-link.created' };
+    const { targetId: known } = await database.prisma.auditEvent.findFirstOrThrow({ where });
+    expect((await api.as(admin).get(`/orgs/${id}/link-invites/${known}`)).status).toBe(200);
+    const person = api.as(await build.person());
+    expect((await person.post(`/orgs/${id}/invites/${known}`)).status).toBe(404);
+    expect((await person.get(`/orgs/${id}`)).status).toBe(404);
   });
 
   it('409: lets nobody join while links are switched off, and works again afterwards', async () => {

@@ -1,9 +1,15 @@
-import type { InviteLinkRow } from '@lectern/database/people/invites/invites.queries';
 import type { InviteLink } from '@lectern/domain/people/invites/schemas';
 import { isAtLeast, type RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
+/** An invite link as those who may manage it know it. */
+export interface KnownInviteLink {
+  /** The secret by which people join. */
+  id: string;
+  role: RoleOrGuest;
+}
+
 /** Presents an invite link; it is redundant when joining by default gives as much. */
-export function presentInviteLink(row: InviteLinkRow, defaultRole: RoleOrGuest): InviteLink {
-  const redundant = row.role === null || isAtLeast(defaultRole, row.role);
-  return { object: 'invite', id: row.id, redundant, role: row.role };
+export function presentInviteLink({ id, role }: KnownInviteLink, defaultRole: RoleOrGuest): InviteLink {
+  const redundant = role === null || isAtLeast(defaultRole, role);
+  return { object: 'invite', id, redundant, role };
 }

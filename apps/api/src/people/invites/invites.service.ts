@@ -9,16 +9,19 @@ import {
   type InviteLinkRow,
   type InviteRef,
   listInviteLinks,
+  newInviteSecret,
   updateInviteLink,
 } from '@lectern/database/people/invites/invites.queries';
+import { openInviteSecret } from '@lectern/database/people/invites/seal-invite-links';
 import { findOrganization, getDefaultRole } from '@lectern/database/people/organizations/organizations.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import type { KnownInviteLink } from './invites.presenter.js';
 
 /** Reads and changes the invite links of an organization. */
 @Injectable()
@@ -35,59 +38,66 @@ export class InvitesService {
   }
 
   /** Lists the invite links of an organization. */
-  list(organizationId: string, query: PageQuery): Promise<Page<InviteLinkRow>> {
-    return listInviteLinks(this.database, this.keyring, organizationId, query);
+  async list(organizationId: string, query: PageQuery): Promise<Page<KnownInviteLink>> {
+    const page = await listInviteLinks(this.database, this.keyring, organizationId, query);
+    return mapPage(page, (link) => this.#known(link));
   }
 
   /** Gets an invite link. */
-  async get(ref: InviteRef): Promise<InviteLinkRow> {
+  async get(ref: InviteRef): Promise<KnownInviteLink> {
     const link = await findInviteLink(this.database, ref);
     if (!link) throw new DomainError('invite.not_found');
-    return link;
+    return this.#known(link);
   }
 
   /** Makes an invite link, unless the organization has switched them off. */
-  async create({ context, userId }: Caller, organizationId: string, role: RoleOrGuest): Promise<InviteLinkRow> {
+  async create({ context, userId }: Caller, organizationId: string, role: RoleOrGuest): Promise<KnownInviteLink> {
     const organization = await findOrganization(this.database, organizationId);
     if (!organization?.inviteLinks) throw new DomainError('organization.invite_links_disabled');
+    const [id, secret] = [newId(context.at), newInviteSecret()];
     return this.mutations.run(context, async (tx) => {
-      const id = newId(context.at);
-      const link = await createInviteLink(tx, { id, organizationId, role, createdBy: userId, createdAt: context.at });
+      const link = { id, organizationId, role, createdBy: userId, createdAt: context.at };
+      await createInviteLink(tx, this.keyring, link, secret);
       await recordAudit(tx, context, {
         action: 'invite-link.created',
         organizationId,
         target: { type: 'invite-link', id },
         payload: { role },
       });
-      return link;
+      return { id: secret, role };
     });
   }
 
   /** Changes the role that an invite link gives. */
-  update({ context }: Caller, ref: InviteRef, role: RoleOrGuest): Promise<InviteLinkRow> {
+  update({ context }: Caller, ref: InviteRef, role: RoleOrGuest): Promise<KnownInviteLink> {
     return this.mutations.run(context, async (tx) => {
       const link = await updateInviteLink(tx, ref, role);
       if (!link) throw new DomainError('invite.not_found');
       await recordAudit(tx, context, {
         action: 'invite-link.updated',
         organizationId: ref.organizationId,
-        target: { type: 'invite-link', id: ref.inviteId },
+        target: { type: 'invite-link', id: link.id },
         payload: { role },
       });
-      return link;
+      return this.#known(link);
     });
   }
 
   /** Takes an invite link or an email invitation back; nothing happens when there is none. */
   async revoke({ context }: Caller, ref: InviteRef): Promise<void> {
     await this.mutations.run(context, async (tx) => {
-      const revoked = (await deleteInviteLink(tx, ref)) || (await deleteInvite(tx, ref));
-      if (!revoked) return;
+      const linkId = await deleteInviteLink(tx, ref);
+      if (linkId === null && !(await deleteInvite(tx, ref))) return;
       await recordAudit(tx, context, {
         action: 'invite.revoked',
         organizationId: ref.organizationId,
-        target: { type: 'invite', id: ref.inviteId },
+        target: { type: 'invite', id: linkId ?? ref.inviteId },
       });
     });
+  }
+
+  /** A link whose secret was encrypted under a key that is gone lets nobody join, but can still be taken back by its id. */
+  #known(link: InviteLinkRow): KnownInviteLink {
+    return { id: openInviteSecret(this.keyring, link) ?? link.id, role: link.role };
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toDomainError } from '../../platform/http/error.filter.js';
+import { pathForLog } from '../../platform/http/request-log.js';
 import { PAGE_POLICY } from '../sign-in/sign-in-page.js';
 import { isRefusal, reasonOf } from './sso-refusal.js';
 
@@ -15,7 +16,8 @@ export function sendRefusal(failure: unknown, request: FastifyRequest, reply: Fa
 
 function explain(failure: unknown, request: FastifyRequest, reply: FastifyReply): { status: number; message: string } {
   if (isRefusal(failure)) {
-    request.log.warn({ requestId: request.id, path: request.url, reason: reasonOf(failure) }, 'sso.refused');
+    const path = pathForLog(request.url);
+    request.log.warn({ requestId: request.id, path, reason: reasonOf(failure) }, 'sso.refused');
     return { status: 403, message: failure.message };
   }
   const error = toDomainError(failure, request);

@@ -54,6 +54,39 @@ describe('the database', () => {
     }
   });
 
+  it('holds no invite link in a readable form once people have used it, nor does the log', async () => {
+    const { id, admin } = await build.organization();
+    const [list, headers] = [`/orgs/${id}/link-invites`, { 'idempotency-key': randomUUID() }];
+    const client = api.as(admin);
+    const { body: link } = await client.post(list, { role: 'edit' }, { headers });
+    const { body: replayed } = await client.post(list, { role: 'edit' }, { headers });
+    const [one, join] = [`${list}/${link.id}`, `/orgs/${id}/invites/${link.id}`];
+    const member = await build.person();
+    const responses = [
+      await client.patch(one, { role: 'read' }, { headers: { 'idempotency-key': randomUUID() } }),
+      await api.as(member).post(join, undefined, { headers: { 'idempotency-key': randomUUID() } }),
+      await client.get(list),
+    ];
+    const authorization = `Bearer ${admin.token}`;
+    const log = await outputOf([
+      { method: 'GET', url: `/v1${one}?limit=1`, headers: { authorization } },
+      { method: 'POST', url: `/v1${join}/`, headers: { authorization } },
+      { method: 'PUT', url: `/v1${one}`, headers: { authorization } },
+      { method: 'DELETE', url: `/v1${one}` },
+    ]);
+    const texts = { log, database: await dump() };
+
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([replayed.id, responses[2]?.body.items[0].id]).toEqual([link.id, link.id]);
+    for (const text of Object.values(texts)) expect(text).toContain(id);
+    const found = Object.entries(texts).flatMap(([where, text]) =>
+      readableForms(link.id)
+        .filter((form) => text.includes(form))
+        .map((form) => `${where}: ${form}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('holds the private key of no SAML provider in a readable form, nor does any answer or the log', async () => {
     const { id: organizationId, admin } = await build.organization();
     const [client, url] = [api.as(admin), `/orgs/${organizationId}/saml`];

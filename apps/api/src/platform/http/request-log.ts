@@ -5,14 +5,14 @@ import type { ApiEnv } from '../config/env.js';
 
 const GIVEN_REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Log settings: structured lines, never a token, never a query string (it can hold share keys). */
+/** Log settings: structured lines, never a token, never the part of an address that can hold a secret. */
 export function logOptions(env: ApiEnv): FastifyServerOptions['logger'] {
   if (env.LECTERN_LOG_LEVEL === 'silent') return false;
   return {
     level: env.LECTERN_LOG_LEVEL,
     base: { app: 'api' },
     redact: { paths: ['*.token', '*.code', '*.secret', '*.authorization', '*.password'], censor: '[redacted]' },
-    serializers: { req: ({ method, url }) => ({ method, url: url.replace(/\?.*$/, '') }) },
+    serializers: { req: ({ method, url }) => ({ method, url: pathForLog(url) }) },
   };
 }
 
@@ -37,5 +37,10 @@ export function logRequests(fastify: FastifyInstance): void {
 }
 
 function requestLine(method: string, url: string): string {
-  return `${method} ${url.replace(/\?.*$/, '')}`;
+  return `${method} ${pathForLog(url)}`;
+}
+
+/** An address without its query, which can hold share keys, and without invitations, by which others could join. */
+export function pathForLog(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/(\/(?:link-)?invites\/)[^/]+/gi, '$1[redacted]');
 }

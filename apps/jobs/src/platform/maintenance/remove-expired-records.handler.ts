@@ -4,6 +4,7 @@ import { removeUploadBlobs } from '@lectern/database/content/uploads/upload-blob
 import { deleteUploads, listExpiredUploads } from '@lectern/database/content/uploads/uploads.queries';
 import { resealIntegrationSecrets } from '@lectern/database/integrations/reseal-integration-secrets';
 import { resealWebhookSecrets } from '@lectern/database/integrations/webhooks/reseal-webhook-secrets';
+import { sealInviteLinks } from '@lectern/database/people/invites/seal-invite-links';
 import { resealSamlKeys } from '@lectern/database/people/sso/reseal-saml-keys';
 import { removeExpiredRecords } from '@lectern/database/platform/maintenance/maintenance.queries';
 import { resealSiteSecrets } from '@lectern/database/sites/reseal-secrets';
@@ -19,6 +20,7 @@ export function removeExpiredRecordsHandler({
   keyring,
 }: HandlerDependencies): Handler<'maintenance.remove-expired-records'> {
   return async (_payload, run) => {
+    await sealInviteLinks(database, keyring);
     if (keyring.isRotating) {
       await resealSiteSecrets(database, keyring);
       await resealIntegrationSecrets(database, keyring);

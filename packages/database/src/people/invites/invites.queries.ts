@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { Transaction } from '../../client.js';
@@ -78,16 +79,31 @@ export async function deleteInvite(db: Transaction, { organizationId, inviteId }
   return count === 1;
 }
 
-const inviteLinkSelect = { id: true, role: true, createdAt: true } satisfies Prisma.InviteLinkSelect;
+const inviteLinkSelect = {
+  id: true,
+  secret: true,
+  isSealed: true,
+  role: true,
+  createdAt: true,
+} satisfies Prisma.InviteLinkSelect;
 
+/** An invite link; its secret is encrypted, but for old links for a while, and its id lets nobody join. */
 export type InviteLinkRow = Prisma.InviteLinkGetPayload<{ select: typeof inviteLinkSelect }>;
 
-/** Finds an invite link of an organization. */
-export function findInviteLink(
+/** Finds an invite link of an organization by its secret or by its id. */
+export function findInviteLink(db: Transaction, ref: InviteRef): Promise<InviteLinkRow | null> {
+  return db.prisma.inviteLink.findFirst({ where: thatLink(ref), select: inviteLinkSelect });
+}
+
+/** Finds the invite link of an organization by which whoever knows its secret may join. */
+export function findInviteLinkBySecret(
   db: Transaction,
   { organizationId, inviteId }: InviteRef,
 ): Promise<InviteLinkRow | null> {
-  return db.prisma.inviteLink.findFirst({ where: { id: inviteId, organizationId }, select: inviteLinkSelect });
+  return db.prisma.inviteLink.findFirst({
+    where: { organizationId, secretHash: hashOf(inviteId) },
+    select: inviteLinkSelect,
+  });
 }
 
 /** Lists the invite links of an organization, newest first. */
@@ -114,12 +130,23 @@ export function listInviteLinks(
   );
 }
 
+/** The secret of a new invite link. */
+export function newInviteSecret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /** Adds an invite link. */
-export function createInviteLink(
+export async function createInviteLink(
   db: Transaction,
-  data: { id: string; organizationId: string; role: RoleOrGuest; createdBy: string; createdAt: Date },
-): Promise<InviteLinkRow> {
-  return db.prisma.inviteLink.create({ data, select: inviteLinkSelect });
+  keyring: Keyring,
+  link: { id: string; organizationId: string; role: RoleOrGuest; createdBy: string; createdAt: Date },
+  secret: string,
+): Promise<void> {
+  const sealed = Uint8Array.from(keyring.seal('invite-links', secret));
+  await db.prisma.inviteLink.create({
+    data: { ...link, secret: sealed, secretHash: hashOf(secret) },
+    select: { id: true },
+  });
 }
 
 /** Changes the role of an invite link; null when there is no such link. */
@@ -128,15 +155,27 @@ export async function updateInviteLink(
   ref: InviteRef,
   role: RoleOrGuest,
 ): Promise<InviteLinkRow | null> {
-  const { count } = await db.prisma.inviteLink.updateMany({
-    where: { id: ref.inviteId, organizationId: ref.organizationId },
+  const [link] = await db.prisma.inviteLink.updateManyAndReturn({
+    where: thatLink(ref),
     data: { role },
+    select: inviteLinkSelect,
   });
-  return count === 0 ? null : findInviteLink(db, ref);
+  return link ?? null;
 }
 
-/** Removes an invite link; false when there was none. */
-export async function deleteInviteLink(db: Transaction, { organizationId, inviteId }: InviteRef): Promise<boolean> {
-  const { count } = await db.prisma.inviteLink.deleteMany({ where: { id: inviteId, organizationId } });
-  return count === 1;
+/** Removes an invite link and returns its id; null when there was none. */
+export async function deleteInviteLink(db: Transaction, ref: InviteRef): Promise<string | null> {
+  const link = await findInviteLink(db, ref);
+  if (!link) return null;
+  const { count } = await db.prisma.inviteLink.deleteMany({ where: { id: link.id } });
+  return count === 1 ? link.id : null;
+}
+
+function thatLink({ organizationId, inviteId }: InviteRef): Prisma.InviteLinkWhereInput {
+  return { organizationId, OR: [{ id: inviteId }, { secretHash: hashOf(inviteId) }] };
+}
+
+/** Without a key, so that the migration could compute it; nobody can try enough secrets for that to matter. */
+function hashOf(secret: string) {
+  return Uint8Array.from(createHash('sha256').update(secret).digest());
 }

@@ -61,7 +61,7 @@ describe('a deleted organization', () => {
     const other = await build.organization();
     await build.team(other.id, { [other.admin.id]: 'owner' });
     await build.team(id, { [admin.id]: 'owner' });
-    await prisma.inviteLink.create({ data: { id: `link-${id}`, organizationId: id } });
+    await build.inviteLink(id);
 
     await purgeOrganization(database, id, cutoffAfter(7 * DAY_MS));
 
