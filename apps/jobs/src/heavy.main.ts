@@ -2,6 +2,7 @@ import { type ClaimedJob, LeaseLostError } from '@lectern/database/platform/jobs
 import { isJobName } from '@lectern/domain/platform/jobs/catalog';
 import { createRunParts } from './jobs.factory.js';
 import type { JobsEnv } from './platform/config/env.js';
+import { explainFailure } from './platform/runtime/explain-failure.js';
 import { PermanentJobError } from './platform/runtime/handler.js';
 import type { HeavyResult } from './platform/runtime/heavy-jobs.js';
 import { handleJob, type RunParts } from './platform/runtime/job-run.js';
@@ -27,6 +28,6 @@ async function run(job: ClaimedJob, parts: Omit<RunParts, 'signal'>): Promise<He
     const kind =
       error instanceof PermanentJobError ? 'permanent' : error instanceof LeaseLostError ? 'lease-lost' : 'other';
     if (kind === 'other') log.warn({ err: error }, 'job failed');
-    return { ok: false, kind, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, kind, message: explainFailure(error, jobId) };
   }
 }

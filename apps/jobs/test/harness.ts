@@ -9,6 +9,7 @@ import type { RuntimeAddress } from '@lectern/integrations/runtime-client';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
 import type { TranslationProvider } from '@lectern/intelligence/translation/translation-provider';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import type { Logger } from 'pino';
 import type { OpenApiOptions } from '../src/platform/config/openapi-options.js';
 import type { Mailer } from '../src/platform/mail/mailer.js';
 import type { Handlers } from '../src/platform/runtime/handler.js';
@@ -66,7 +67,7 @@ const { IntegrationCaller } = await native<typeof import('@lectern/integrations/
 const { RuntimeClient } = await native<typeof import('@lectern/integrations/runtime-client')>(
   '@lectern/integrations/runtime-client',
 );
-const { pino } = await native<typeof import('pino')>('pino');
+export const { pino } = await native<typeof import('pino')>('pino');
 const { JobsEnv } = await native<typeof import('../src/platform/config/env.js')>('../dist/platform/config/env.js');
 const { openApiOptions } = await native<typeof import('../src/platform/config/openapi-options.js')>(
   '../dist/platform/config/openapi-options.js',
@@ -140,6 +141,8 @@ export interface RunnerOptions {
   keyring?: Keyring;
   /** Where heavy jobs are run; in the process of the specs when absent. */
   heavy?: HeavyJobs;
+  /** Where the log goes; nowhere when absent. */
+  log?: Logger;
 }
 
 /** The figures that a runner counts. */
@@ -159,6 +162,7 @@ export function newRunner({
   runtime,
   keyring: keys = keyring,
   heavy,
+  log = pino({ level: 'silent' }),
 }: RunnerOptions = {}): JobRunner {
   const own = {
     translation,
@@ -171,5 +175,5 @@ export function newRunner({
   };
   const dependencies = { database, mailer, publicUrl: PUBLIC_URL, ...services, ...own };
   const all = { ...createHandlers(dependencies), ...handlers };
-  return new NativeJobRunner(database, all, metrics ?? newMetrics(), pino({ level: 'silent' }), timing, heavy);
+  return new NativeJobRunner(database, all, metrics ?? newMetrics(), log, timing, heavy);
 }

@@ -19,8 +19,9 @@ import {
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { OrganizationUrls } from '@lectern/domain/people/organizations/presenter';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
+import { OutboundError } from '@lectern/outbound/outbound-error';
 import { type EventForm, eventForm } from './event-form.js';
-import type { RuntimeClient } from './runtime-client.js';
+import { type RuntimeClient, RuntimeUnavailable } from './runtime-client.js';
 import type { ScriptResponse } from './script-response.js';
 
 /** What calling scripts needs. */
@@ -80,7 +81,7 @@ export class IntegrationCaller {
       script: async () => {
         const script = await findScript(database, integration.id);
         // Whoever publishes the next version meanwhile ends this call, not the one after it.
-        if (script?.hash !== scriptHash) throw new Error('the script was replaced by its next version');
+        if (script?.hash !== scriptHash) throw new RuntimeUnavailable('The script was replaced by its next version.');
         return script.script;
       },
       form,
@@ -169,8 +170,8 @@ export async function callTunnel(
       body: Buffer.from(response.body),
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ...asked('Sent to the development tunnel.'), responded: false, error: reason };
+    if (!(error instanceof OutboundError)) throw error;
+    return { ...asked('Sent to the development tunnel.'), responded: false, error: error.message };
   }
 }
 

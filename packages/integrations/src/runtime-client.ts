@@ -32,11 +32,16 @@ export interface RuntimeAddress {
   token: string;
 }
 
+/** A script could not be run now. The message is for whoever the integration belongs to. */
+export class RuntimeUnavailable extends Error {
+  override readonly name = 'RuntimeUnavailable';
+}
+
 /** Asks the runtime to run scripts. */
 export class RuntimeClient {
   constructor(private readonly address: RuntimeAddress | null) {}
 
-  /** Calls a script; whatever goes wrong is described in the result. */
+  /** Calls a script; whatever goes wrong with the runtime or the script is described in the result. */
   async call(call: ScriptCall): Promise<ScriptResponse> {
     const startedAt = performance.now();
     const unavailable = (error: string): ScriptResponse => ({
@@ -57,9 +62,8 @@ export class RuntimeClient {
       if (!response.ok) return unavailable(`The integration runtime returned ${response.status}.`);
       return await readResponse(response, performance.now() - startedAt);
     } catch (error) {
-      return unavailable(
-        `The integration runtime cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      if (!(error instanceof RuntimeUnavailable)) throw error;
+      return unavailable(error.message);
     }
   }
 
@@ -74,7 +78,7 @@ export class RuntimeClient {
 
   async #putScript({ hash, script }: ScriptCall): Promise<void> {
     const response = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), {});
-    if (!response.ok) throw new Error(`it answered ${response.status} to the script`);
+    if (!response.ok) throw new RuntimeUnavailable(`The integration runtime returned ${response.status}.`);
   }
 
   #request(method: string, path: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
@@ -84,15 +88,27 @@ export class RuntimeClient {
       body: Uint8Array.from(body),
       headers: { ...headers, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    }).catch(unreachable);
   }
 }
 
+function unreachable(cause: unknown): never {
+  throw new RuntimeUnavailable('The integration runtime cannot be reached.', { cause });
+}
+
 async function readResponse(response: Response, durationMs: number): Promise<ScriptResponse> {
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer().catch(unreachable));
   const headLength = Number(response.headers.get('x-lectern-head-length'));
-  const { status, headers, logs, error } = CallHead.parse(JSON.parse(bytes.toString('utf8', 0, headLength)));
+  const { status, headers, logs, error } = readHead(bytes.toString('utf8', 0, headLength));
   if (status === undefined)
     return { responded: false, error: error ?? 'The script did not respond.', logs, durationMs };
   return { responded: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
+}
+
+function readHead(text: string): z.infer<typeof CallHead> {
+  try {
+    return CallHead.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new RuntimeUnavailable('The integration runtime did not respond as expected.', { cause });
+  }
 }

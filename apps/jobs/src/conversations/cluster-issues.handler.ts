@@ -14,6 +14,7 @@ import {
   done,
   type Handler,
   type HandlerDependencies,
+  JobError,
   type JobOutcome,
   type JobRun,
   skipped,
@@ -39,7 +40,7 @@ export function clusterIssuesHandler(dependencies: HandlerDependencies): Handler
       const outcome = await new Clustering(dependencies, placer, organizationId, run).execute();
       if (outcome) return outcome;
     }
-    throw new Error('People kept changing clusters while they were computed again');
+    throw new JobError('People kept changing clusters while they were computed again');
   };
 }
 

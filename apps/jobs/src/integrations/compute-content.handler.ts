@@ -11,7 +11,14 @@ import { inTransaction } from '@lectern/database/transaction';
 import { askForDocument, askForPages } from '@lectern/integrations/content/ask-for-source';
 import { ContentAsker } from '@lectern/integrations/content/content-asker';
 import { NoContentError } from '@lectern/integrations/content/no-content-error';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
+import {
+  done,
+  type Handler,
+  type HandlerDependencies,
+  JobError,
+  type JobRun,
+  skipped,
+} from '../platform/runtime/handler.js';
 
 // A response can have a thousand pages.
 const COMMIT_TIMEOUT_MS = 5 * 60_000;
@@ -41,7 +48,7 @@ export function computeContentHandler(dependencies: HandlerDependencies): Handle
       },
       { timeoutMs: COMMIT_TIMEOUT_MS },
     );
-    if (outcome.problems.length > 0) throw new Error(outcome.problems.join(' '));
+    if (outcome.problems.length > 0) throw new JobError(outcome.problems.join(' '));
     return outcome.revision ? done : skipped('what integrations make is up to date');
   };
 }

@@ -102,7 +102,7 @@ describe(JOB.name, () => {
       await letTimePass(jobId);
       await broken.run(jobId);
     }
-    expect(await jobRow(jobId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('No sockets') });
+    expect(await jobRow(jobId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('unexpected') });
     const { processingState, refreshAt } = await spec.row();
     expect(processingState).toBe('progress');
     expect(Number(refreshAt)).toBeLessThan(Date.now() + 61 * MINUTE_MS);

@@ -2,7 +2,14 @@ import { markInProgress, recordProcessing } from '@lectern/commands/openapi/reco
 import { findOpenApiSpecToProcess, type OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import { refreshDelay } from '@lectern/domain/openapi/refresh-delay';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../platform/runtime/handler.js';
+import {
+  done,
+  type Handler,
+  type HandlerDependencies,
+  JobError,
+  type JobRun,
+  skipped,
+} from '../platform/runtime/handler.js';
 import { compareAgain } from './compare-again.js';
 import { dueAgainAt } from './given-up.js';
 import { readSpec, type SpecReading } from './read-spec.js';
@@ -45,7 +52,7 @@ async function record(
     // What was read is of the source as it was then; only what it is compared with is of now.
     toProcess = { ...toProcess, spec: { ...toProcess.spec, lastVersionId: current.spec.lastVersionId } };
   }
-  throw new Error('Other runs kept creating versions of the specification');
+  throw new JobError('Other runs kept creating versions of the specification');
 }
 
 function recordOnce(

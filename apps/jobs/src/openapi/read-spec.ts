@@ -77,7 +77,12 @@ async function readText(
           document: async () => (await findOpenApiDocument(database, { organizationId, specId, versionId })) ?? '{}',
         };
   const load = async (address: string, signal: AbortSignal) => {
-    const loaded = await client.fetch(address, {}, signal);
+    const loaded = await client.fetch(address, {}, signal).catch((error: unknown) => {
+      if (error instanceof FetchFailure || signal.aborted) throw error;
+      run.log.error({ err: error }, 'a document could not be loaded');
+      // What it says becomes part of what is wrong with the specification.
+      throw new FetchFailure('FETCH_ERROR', 'Something unexpected went wrong.');
+    });
     if (loaded === null) throw new Error('Nothing was asked of this document that could answer so.');
     return { text: loaded.text, url: loaded.url };
   };

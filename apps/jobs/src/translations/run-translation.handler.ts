@@ -23,6 +23,7 @@ import {
   type Handler,
   type HandlerDependencies,
   HeavyJob,
+  JobError,
   type JobRun,
   PermanentJobError,
   skipped,
@@ -156,7 +157,7 @@ class TranslationRunning {
       });
       if (outcome !== 'moved-on') return outcome === 'committed';
     }
-    throw new Error('The translated space kept changing while its translation was written');
+    throw new JobError('The translated space kept changing while its translation was written');
   }
 
   /** What changed, and what leads to places in it that have other names now. */

@@ -3,7 +3,14 @@ import { findCurrentRevision } from '@lectern/database/content/revisions.queries
 import { findSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { JobPayload } from '@lectern/domain/platform/jobs/catalog';
-import { done, type Handler, type HandlerDependencies, type JobRun, skipped } from '../../platform/runtime/handler.js';
+import {
+  done,
+  type Handler,
+  type HandlerDependencies,
+  type JobRun,
+  PermanentJobError,
+  skipped,
+} from '../../platform/runtime/handler.js';
 import { openCredentials } from './open-credentials.js';
 import { pushFiles } from './push-files.js';
 import { endSync, type SyncResult } from './sync-state.js';
@@ -19,7 +26,7 @@ export function exportToGitHandler(dependencies: HandlerDependencies): Handler<'
     const context = { ...run.context, actor: { type: 'user', id: createdBy } } as const;
     const space = await findSpace(database, ref);
     if (!space || space.deletedAt) return skipped('the space is gone');
-    const end = (outcome: SyncResult | Error | string, finish: boolean) =>
+    const end = (outcome: SyncResult | string, finish: boolean) =>
       inTransaction(database, async (tx) => {
         await run.holdLease(tx);
         await endSync(tx, context, ref, outcome);
@@ -29,7 +36,7 @@ export function exportToGitHandler(dependencies: HandlerDependencies): Handler<'
       await end(await push(dependencies, payload, space.title, run), true);
       return done;
     } catch (error) {
-      await end(error instanceof Error ? error : String(error), false);
+      await end(run.explain(error), false);
       throw error;
     }
   };
@@ -42,7 +49,7 @@ async function push(
   run: JobRun,
 ): Promise<SyncResult> {
   const head = await findCurrentRevision(database, spaceId);
-  if (!head) throw new Error('The space was deleted.');
+  if (!head) throw new PermanentJobError('The space was deleted.');
   const planned = await planSpaceExport(database, commit.store, head, title);
   const files = new Map<string, Uint8Array>();
   const total = planned.texts.length + planned.files.length;

@@ -2,7 +2,7 @@ import { basicAuthorization } from '@lectern/domain/platform/http/credentials';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundLimits } from '@lectern/outbound/outbound-limits';
-import { PermanentJobError } from '../../platform/runtime/handler.js';
+import { JobError, PermanentJobError } from '../../platform/runtime/handler.js';
 
 export interface FetchOptions {
   credentials: string | undefined;
@@ -40,7 +40,7 @@ export function refusal(host: string, status: number): Error {
     );
   }
   const message = `${host} returned status ${status}.`;
-  return status === 408 || status === 429 || status >= 500 ? new Error(message) : new PermanentJobError(message);
+  return status === 408 || status === 429 || status >= 500 ? new JobError(message) : new PermanentJobError(message);
 }
 
 /** A request that can never succeed fails for good; others may be tried again. */

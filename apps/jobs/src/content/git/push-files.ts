@@ -1,7 +1,7 @@
 import { planImport } from '@lectern/content/import/plan-import';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import git, { type TreeEntry } from 'isomorphic-git';
-import { PermanentJobError } from '../../platform/runtime/handler.js';
+import { JobError, PermanentJobError } from '../../platform/runtime/handler.js';
 import { codeOf, describeGitFailure } from './git-failure.js';
 import { filesOfCommit } from './read-repository.js';
 import { Repository, type RepositoryAddress } from './repository.js';
@@ -111,7 +111,7 @@ function describePushFailure(error: unknown, address: RepositoryAddress): unknow
   if (code !== 'PushRejectedError' && code !== 'GitPushError') return describeGitFailure(error, address);
   const reason = error instanceof Error ? error.message : '';
   if (code === 'PushRejectedError' || /fetch first|fast-forward|stale/i.test(reason)) {
-    return new Error('Somebody else pushed to the branch in the meantime.');
+    return new JobError('Somebody else pushed to the branch in the meantime.');
   }
   return new PermanentJobError(
     `The server rejected the push. Check that you may push to the branch. It says: ${reason}`,

@@ -33,7 +33,7 @@ export async function failSync(
   if (source.type !== 'git' || !source.sync) return;
   await inTransaction(database, async (tx) => {
     await run.holdLease(tx);
-    await endSync(tx, run.context, { organizationId, spaceId }, reason instanceof Error ? reason : String(reason));
+    await endSync(tx, run.context, { organizationId, spaceId }, run.explain(reason));
   });
 }
 
@@ -42,11 +42,11 @@ export async function endSync(
   tx: Transaction,
   context: OperationContext,
   ref: SpaceRef,
-  outcome: SyncResult | Error | string,
+  outcome: SyncResult | string,
 ): Promise<void> {
   const space = await findSpace(tx, ref);
   if (!space?.gitSync) return;
-  const isFailure = typeof outcome === 'string' || outcome instanceof Error;
+  const isFailure = typeof outcome === 'string';
   const at = new Date().toISOString();
   const { direction, startedAt, state } = space.gitSync.operation;
   const ended: GitSyncState = {
@@ -57,7 +57,7 @@ export async function endSync(
       startedAt,
       state: isFailure ? 'failure' : 'success',
       endedAt: at,
-      ...(isFailure && { error: outcome instanceof Error ? outcome.message : outcome }),
+      ...(isFailure && { error: outcome }),
     },
     ...(!isFailure && {
       revision: outcome.revision,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { build, database, native } from '../../../test/harness.js';
 import { DOCS, ImportSpace, LOGO, zipOf } from '../../../test/import-space.js';
-import { jobRow } from '../../../test/job-rows.js';
+import { catalog, jobRow, letTimePass } from '../../../test/job-rows.js';
 
 const { cancelImport } = await native<typeof import('@lectern/database/content/imports/imports.queries')>(
   '@lectern/database/content/imports/imports.queries',
@@ -37,6 +37,26 @@ describe('an import that cannot succeed', () => {
 
   it('of an archive at an address succeeds where there is one', async () => {
     expect(await importUrl(await serve(200, await zipOf(DOCS)))).toMatchObject({ status: 'completed' });
+  });
+
+  it('shows no statement and nothing of the database, however the database fails', async () => {
+    const space = await ImportSpace.create();
+    const run = await space.record({ type: 'archive', url: await serve(200, await zipOf(DOCS)) });
+    await database.pool.query(
+      `ALTER TABLE import_runs ADD CONSTRAINT never_done CHECK (id <> '${run.id}' OR completed_at IS NULL) NOT VALID`,
+    );
+    try {
+      for (let attempt = 1; attempt < catalog.runImportJob.attempts; attempt += 1) {
+        await space.run(run);
+        await letTimePass(run.jobId);
+      }
+      expect(await space.run(run)).toMatchObject({
+        status: 'failed',
+        reason: `Something unexpected went wrong. The log of the worker has the details under the job "${run.jobId}".`,
+      });
+    } finally {
+      await database.pool.query('ALTER TABLE import_runs DROP CONSTRAINT never_done');
+    }
   });
 
   it('is cancelled as long as it has not changed the content', async () => {

@@ -18,6 +18,7 @@ import {
   done,
   type Handler,
   type HandlerDependencies,
+  JobError,
   type JobRun,
   PermanentJobError,
   skipped,
@@ -47,7 +48,7 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
     const row = await findImportRunOfJob(database, importRunId);
     if (!row || row.completedAt) return skipped('it is done or gone');
     const endCancelled = async () => {
-      await failSync(dependencies, row, 'The import was cancelled.', run);
+      await failSync(dependencies, row, new JobError('The import was cancelled.'), run);
       return skipped('it was cancelled');
     };
     if (row.cancelledAt) return endCancelled();
@@ -95,7 +96,8 @@ async function importFrom(
       await commitImport(dependencies, row, work, source.commit, run);
       return;
     } catch (error) {
-      if (!(error instanceof MovedOnError) || attempt === MAX_TRIES) throw error;
+      if (!(error instanceof MovedOnError)) throw error;
+      if (attempt === MAX_TRIES) throw new JobError('The space kept changing while the import was prepared.');
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { PdfPage } from '@lectern/content/pdf/render-pdf';
-import type { JobRun } from '../../platform/runtime/handler.js';
+import { JobError, type JobRun } from '../../platform/runtime/handler.js';
 import { PageDocuments } from './page-documents.js';
 import type { PdfSource } from './pdf-source.js';
 
@@ -38,13 +38,13 @@ export class PdfPages {
   ): Promise<void> {
     let failure: Error | undefined;
     const failed = (cause: unknown) => {
-      failure = new Error(`The page "${this.#title}" could not be written`, { cause });
+      failure = new JobError(`The page "${this.#title}" could not be written`, { cause });
       return failure;
     };
     try {
       await put(watched(pdf, signal, failed));
     } catch (cause) {
-      throw failure ?? new Error('The file could not be stored', { cause });
+      throw failure ?? new JobError('The file could not be stored', { cause });
     }
   }
 }

@@ -98,7 +98,7 @@ describe(JOB.name, () => {
     await runner().run(id);
     const row = await jobRow(id);
     expect(row).toMatchObject({ state: 'queued', failures: 1 });
-    expect(row.lastError).toContain('451 try later');
+    expect(row.lastError).toBe('The mail server refused the email (451).');
     await letTimePass(id);
     await runner().run(id);
     expect(await jobRow(id)).toMatchObject({ state: 'completed', lastError: null });

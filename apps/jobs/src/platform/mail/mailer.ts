@@ -12,6 +12,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** An email could not be sent. The message is for the people whose work it is. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
 const TIMEOUT_MS = 20_000;
 
 /** Sends through a mail server, or prints to the console when none is configured. */
@@ -23,9 +28,19 @@ export function createMailer({ smtpUrl, from }: { smtpUrl?: string | undefined; 
   );
   return {
     async send(mail) {
-      await transport.sendMail(mail);
+      await transport.sendMail(mail).catch((cause: unknown) => {
+        throw new MailError(describe(cause), { cause });
+      });
     },
   };
+}
+
+/** What the mail server says is for operators: it names hosts, and people whom it does not know. */
+function describe(cause: unknown): string {
+  const code = cause instanceof Error && 'responseCode' in cause ? cause.responseCode : undefined;
+  return typeof code === 'number'
+    ? `The mail server refused the email (${code}).`
+    : 'The mail server cannot be reached.';
 }
 
 function printMail({ to, subject, text }: Mail): void {

@@ -45,6 +45,8 @@ export interface JobRun {
   log: Logger;
   /** Aborted when the lease is lost, the time is up or the process stops. */
   signal: AbortSignal;
+  /** What people are told of a failure of this run. */
+  explain(error: unknown): string;
   /** Says how far the work has come. */
   progress(done: number, total: number): Promise<void>;
   /** Makes the rest of a transaction commit only if this run still holds the job. */
@@ -74,12 +76,14 @@ export type Handler<Name extends JobName> = (payload: JobPayload<Name>, run: Job
 /** One handler for each job of the catalogue. */
 export type Handlers = { [Name in JobName]: Handler<Name> };
 
+/** The work failed, which may pass. The message is for the people whose work it is. */
+export class JobError extends Error {
+  override readonly name: string = 'JobError';
+}
+
 /** The work can never succeed, so trying again is useless. */
-export class PermanentJobError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PermanentJobError';
-  }
+export class PermanentJobError extends JobError {
+  override readonly name = 'PermanentJobError';
 }
 
 /** Thrown under a job that has turned out to be heavy. It may run twice, so it begins again elsewhere. */

@@ -5,7 +5,7 @@ import { PooledProcess, ProcessEndedError } from '@lectern/processes/pooled-proc
 import { WorkPool } from '@lectern/processes/work-pool';
 import { z } from 'zod';
 import type { JobsEnv } from '../config/env.js';
-import { HeavyJob, PermanentJobError } from './handler.js';
+import { HeavyJob, JobError, PermanentJobError } from './handler.js';
 import { JobResult } from './job-run.js';
 
 /** What another process says of a job that it was given. */
@@ -64,7 +64,7 @@ export class HeavyJobs {
     if (handled.ok) return handled.result;
     const { kind, message } = handled;
     if (kind === 'lease-lost') throw new LeaseLostError(job.id);
-    throw kind === 'permanent' ? new PermanentJobError(message) : new Error(message);
+    throw kind === 'permanent' ? new PermanentJobError(message) : new JobError(message);
   }
 
   /** Ends all processes. */
@@ -85,8 +85,7 @@ function ask(process: PooledProcess, job: ClaimedJob): Promise<HeavyResult> {
 
 /** Work that fills the memory once does so again. */
 function explain(error: unknown): never {
-  if (error instanceof ProcessEndedError && error.reason === 'memory') {
-    throw new PermanentJobError(`${error.message}. Make several of it.`);
-  }
-  throw error;
+  if (!(error instanceof ProcessEndedError)) throw error;
+  if (error.reason === 'memory') throw new PermanentJobError(`${error.message}. Make several of it.`);
+  throw new JobError(error.message);
 }

@@ -9,6 +9,7 @@ import {
 import { type JobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { explainFailure } from './explain-failure.js';
 import { type Handlers, JobOutcome, type JobRun, PermanentJobError } from './handler.js';
 
 /** What became of a run, and whether the job was completed with it. */
@@ -40,6 +41,7 @@ function newRun(job: ClaimedJob, { database, log, signal }: RunParts): JobRun & 
     log,
     signal,
     isFinished: false,
+    explain: (error) => explainFailure(error, job.id),
     // One after the other: two that ran at once could be stored in the wrong order.
     progress: (done, total) => {
       reported = reported.catch(() => {}).then(() => reportProgress(database, job, done, total));

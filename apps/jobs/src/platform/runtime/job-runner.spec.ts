@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { gate } from '../../../test/gate.js';
-import { build, database, native, newMetrics, newRunner } from '../../../test/harness.js';
+import { build, database, native, newMetrics, newRunner, pino } from '../../../test/harness.js';
 import { jobRow, letTimePass } from '../../../test/job-rows.js';
 import { JOB, newJob, runnerThat } from '../../../test/one-job.js';
 
-const { done, PermanentJobError } = await native<typeof import('./handler.js')>('../dist/platform/runtime/handler.js');
+const { done, JobError, PermanentJobError } = await native<typeof import('./handler.js')>(
+  '../dist/platform/runtime/handler.js',
+);
 const { claimJob, LeaseLostError } = await native<typeof import('@lectern/database/platform/jobs/job-leases.queries')>(
   '@lectern/database/platform/jobs/job-leases.queries',
 );
@@ -91,7 +93,7 @@ describe('a job that is run', () => {
     expect(await jobRow(id)).toMatchObject({
       state: 'queued',
       failures: 1,
-      lastError: expect.stringContaining('the commit fails'),
+      lastError: expect.stringContaining('unexpected'),
     });
     await letTimePass(id);
     await write('Kept', false);
@@ -114,7 +116,7 @@ describe('a job that is run', () => {
 describe('a job that fails', () => {
   it('is tried again later and later, then shown as failed', async () => {
     const id = await newJob();
-    const runner = runnerThat(() => Promise.reject(new Error('no route to host')));
+    const runner = runnerThat(() => Promise.reject(new JobError('The mail server is away.')));
     const waits: number[] = [];
     for (let attempt = 1; attempt < JOB.attempts; attempt++) {
       const before = Date.now();
@@ -134,9 +136,26 @@ describe('a job that fails', () => {
       state: 'failed',
       attempts: 8,
       failures: 8,
-      lastError: expect.stringContaining('no route to host'),
+      lastError: 'The mail server is away.',
     });
     expect(row.finishedAt).not.toBeNull();
+  });
+
+  it('tells people nothing of a failure that was not written for them, and the log everything', async () => {
+    const id = await newJob();
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => lines.push(line) });
+    const work = async () => {
+      await database.execute('SELECT secret FROM invite_links WHERE no_column = 1');
+      return done;
+    };
+    await runnerThat(work, { log }).run(id);
+    const { lastError } = await jobRow(id);
+    expect(lastError).toBe(
+      `Something unexpected went wrong. The log of the worker has the details under the job "${id}".`,
+    );
+    const [line] = lines.map((text) => JSON.parse(text)).filter(({ jobId }) => jobId === id);
+    expect(line.err.message).toContain('no_column');
   });
 
   it('is not tried again when it can never succeed', async () => {

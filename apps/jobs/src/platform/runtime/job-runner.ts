@@ -14,7 +14,8 @@ import {
 import { isJobName, type JobName, jobCatalog } from '@lectern/domain/platform/jobs/catalog';
 import { nextAttemptAt } from '@lectern/domain/platform/jobs/retry';
 import type { Logger } from 'pino';
-import { type Handlers, type JobOutcome, PermanentJobError } from './handler.js';
+import { explainFailure } from './explain-failure.js';
+import { type Handlers, JobError, type JobOutcome, PermanentJobError } from './handler.js';
 import type { HeavyJobs } from './heavy-jobs.js';
 import type { JobMetrics, RunOutcome } from './job-metrics.js';
 import { handleJob, type JobResult } from './job-run.js';
@@ -28,7 +29,6 @@ class ShutdownError extends Error {
 
 /** A worker that dies again and again over one job must not do so for ever. */
 const MAX_STARTS_BEYOND_ATTEMPTS = 5;
-const MAX_ERROR_LENGTH = 1000;
 
 /** How long a claim lasts unless it is renewed, and how long a run may take. */
 export interface RunnerTiming {
@@ -128,7 +128,7 @@ export class JobRunner {
     }
     const timeoutMs = this.#timing.timeoutMs(job.name);
     const timeout = setTimeout(() => {
-      controller.abort(new Error(`It took longer than ${timeoutMs / 1000} seconds`));
+      controller.abort(new JobError(`It took longer than ${timeoutMs / 1000} seconds`));
     }, timeoutMs);
     const { signal } = controller;
     try {
@@ -161,8 +161,7 @@ export class JobRunner {
     }
     const at = new Date();
     const retryAt = this.#retryAt(job, error, at);
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-    await failJob(this.database, job, { error: message, at, nextAttemptAt: retryAt });
+    await failJob(this.database, job, { error: explainFailure(error, job.id), at, nextAttemptAt: retryAt });
     if (retryAt) log.warn({ err: error, retryAt }, 'job failed and will be tried again');
     else log.error({ err: error }, 'job failed for good');
     return 'failed';
