@@ -1,6 +1,6 @@
 import type { SourceFile } from '../src/archive/source-file.js';
 import type { ExportContent, ExportPlan } from '../src/export/export-plan.js';
-import type { ImportIds, ImportPlan } from '../src/import/import-plan.js';
+import type { ImportIds, ImportPlan, PlannedFile } from '../src/import/import-plan.js';
 import type { FileRecord, PageRecord } from '../src/pages/page-record.js';
 import { buildTree } from '../src/pages/page-tree.js';
 
@@ -26,7 +26,8 @@ function idOf(path: string): string {
 }
 
 /** What storing an import would hold, ready to be exported; with or without the paths it came from. */
-export function storedContent(plan: ImportPlan, options: { git: boolean }): ExportContent {
+export function storedContent(plan: ImportPlan, sources: SourceFile[], options: { git: boolean }): ExportContent {
+  const bytesOf = bytesByPath(sources);
   const origin = (path: string) => (options.git ? { git: { oid: 'o', path } } : {});
   const records = plan.pages.map((page): [string, PageRecord] => {
     const { type, parent, slug, title, target, computed, computedSeed, extra } = page;
@@ -39,7 +40,10 @@ export function storedContent(plan: ImportPlan, options: { git: boolean }): Expo
     tree: buildTree(records),
     bodyOf: (id) => bodies.get(id) ?? '',
     files: new Map(
-      plan.files.map((file) => [file.id, { ...fileRecord(file.name, file.bytes), ...origin(file.sourcePath) }]),
+      plan.files.map(({ id, name, sourcePath }) => [
+        id,
+        { ...fileRecord(name, bytesOf(sourcePath)), ...origin(sourcePath) },
+      ]),
     ),
     reusable: new Map(
       plan.reusable.map(({ id, title, body, sourcePath }) => [id, { record: { title, ...origin(sourcePath) }, body }]),
@@ -49,6 +53,11 @@ export function storedContent(plan: ImportPlan, options: { git: boolean }): Expo
     spaceTitle: 'Handbook',
     layout: plan.layout,
   };
+}
+
+function bytesByPath(sources: SourceFile[]): (path: string) => Uint8Array {
+  const byPath = new Map(sources.map(({ path, bytes }) => [path, bytes]));
+  return (path) => byPath.get(path) ?? new Uint8Array();
 }
 
 /** A file as storage would describe it; the blob stands for the bytes themselves. */
@@ -72,10 +81,12 @@ export function exportedFiles(plan: ExportPlan, content: ExportContent): SourceF
 }
 
 /** A plan without ids and paths: what must be the same when the same content is imported from other places. */
-export function meaningOf(plan: ImportPlan): unknown {
+export function meaningOf(plan: ImportPlan, sources: SourceFile[]): unknown {
+  const bytesOf = bytesByPath(sources);
+  const contentOf = ({ sourcePath }: PlannedFile): string => Buffer.from(bytesOf(sourcePath)).toString('hex');
   const names = new Map<string, string>();
   for (const [at, page] of plan.pages.entries()) names.set(page.id, `page${at}`);
-  for (const file of plan.files) names.set(file.id, `file:${file.name}:${Buffer.from(file.bytes).toString('hex')}`);
+  for (const file of plan.files) names.set(file.id, `file:${file.name}:${contentOf(file)}`);
   for (const { id, title } of plan.reusable) names.set(id, `reusable:${title}`);
   const named = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value ?? null), (_, part) =>
@@ -83,7 +94,7 @@ export function meaningOf(plan: ImportPlan): unknown {
     );
   return named({
     pages: plan.pages.map(({ sourcePath: _, ...page }) => page),
-    files: plan.files.map(({ name, bytes }) => `${name}:${Buffer.from(bytes).toString('hex')}`).sort(),
+    files: plan.files.map((file) => `${file.name}:${contentOf(file)}`).sort(),
     reusable: plan.reusable.map(({ title, body }) => [title, body]).sort(),
     variables: plan.variables,
     redirects: [...plan.redirects].sort(),

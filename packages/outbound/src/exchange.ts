@@ -5,7 +5,7 @@ import { type ConnectorOptions, createGuardedConnector } from './guarded-connect
 import type { OutboundLimits } from './outbound-limits.js';
 import { createResponse, type OutboundResponse } from './outbound-response.js';
 import { type Hop, isRedirect } from './redirect.js';
-import { checkAnnouncedLength, readBody } from './response-body.js';
+import { checkAnnouncedLength, readBody, type SaveBody, SavingError, saveBody } from './response-body.js';
 
 /** What one request and its response come to: the response, or where it says to go instead. */
 export type ExchangeResult =
@@ -16,9 +16,14 @@ const LARGE_BODY_BYTES = 1024 * 1024;
 
 /**
  * Performs one request on a connection of its own, which is gone when this settles. Rejects only with an
- * `OutboundError`; when the connector's signal fires, with its reason.
+ * `OutboundError`; when the connector's signal fires, with its reason; when `save` fails, with that failure.
  */
-export async function exchange(hop: Hop, limits: OutboundLimits, connector: ConnectorOptions): Promise<ExchangeResult> {
+export async function exchange(
+  hop: Hop,
+  limits: OutboundLimits,
+  connector: ConnectorOptions,
+  save?: SaveBody,
+): Promise<ExchangeResult> {
   const { signal } = connector;
   if (signal.aborted) throw signal.reason;
   // Sockets never let go of the signal they listen to, so each hop gets one that dies with it.
@@ -41,9 +46,10 @@ export async function exchange(hop: Hop, limits: OutboundLimits, connector: Conn
       reset: true,
     });
     clearTimeout(silence);
-    return await readReply(reply, hop, limits);
+    return await readReply(reply, hop, limits, save);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (error instanceof SavingError) throw error.cause;
     throw isSilence(error) ? timeoutError(hostname, silenceMs) : describeFailure(error, hostname);
   } finally {
     clearTimeout(silence);
@@ -66,7 +72,12 @@ function openClient(origin: string, limits: OutboundLimits, connector: Connector
   });
 }
 
-async function readReply(reply: Dispatcher.ResponseData, hop: Hop, limits: OutboundLimits): Promise<ExchangeResult> {
+async function readReply(
+  reply: Dispatcher.ResponseData,
+  hop: Hop,
+  limits: OutboundLimits,
+  save: SaveBody | undefined,
+): Promise<ExchangeResult> {
   const headers = headerMap(reply.headers);
   const location = headers.get('location');
   if (limits.maxRedirects > 0 && isRedirect(reply.statusCode) && location !== undefined) {
@@ -76,8 +87,11 @@ async function readReply(reply: Dispatcher.ResponseData, hop: Hop, limits: Outbo
   const host = hop.url.hostname;
   const encoding = headers.get('content-encoding') ?? '';
   if (hop.method !== 'HEAD') checkAnnouncedLength(headers.get('content-length'), limits.maxBodyBytes, host);
-  const body = await readBody({ stream: reply.body, encoding, host }, limits.maxBodyBytes);
-  const described = body.length > 0 && encoding !== '' ? withoutWireHeaders(headers) : headers;
+  const incoming = { stream: reply.body, encoding, host };
+  const isSaved = save !== undefined && reply.statusCode >= 200 && reply.statusCode < 300;
+  if (isSaved) await saveBody(incoming, limits.maxBodyBytes, save);
+  const body = isSaved ? new Uint8Array() : await readBody(incoming, limits.maxBodyBytes);
+  const described = (isSaved || body.length > 0) && encoding !== '' ? withoutWireHeaders(headers) : headers;
   return { response: createResponse(reply.statusCode, described, hop.url.href, body) };
 }
 

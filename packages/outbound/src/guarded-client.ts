@@ -7,7 +7,7 @@ import { defaultOutboundLimits, type OutboundLimits, overrideLimits } from './ou
 import type { OutboundResponse } from './outbound-response.js';
 import { followRedirect, type Hop, type OutboundMethod } from './redirect.js';
 import { composeHeaders } from './request-headers.js';
-import { acceptedEncodings } from './response-body.js';
+import { acceptedEncodings, type SaveBody } from './response-body.js';
 import { parseTargetUrl } from './target-url.js';
 
 /** How a guarded client is made; everything has a safe default. */
@@ -27,6 +27,8 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<OutboundLimits>;
+  /** Takes the body of a response of status 200 to 299 as it comes; the response has none then. */
+  readonly save?: SaveBody;
 }
 
 /** An HTTP client for URLs that come from users or from content. */
@@ -52,7 +54,7 @@ export function createGuardedClient(options: GuardedClientOptions = {}): Guarded
       const limits = overrideLimits(settings.limits, request.limits);
       const deadline = startDeadline(hop.url.hostname, limits.timeoutMs, request.signal);
       try {
-        const result = followChain(hop, limits, { ...settings, signal: deadline.signal });
+        const result = followChain(hop, limits, { ...settings, signal: deadline.signal }, request.save);
         underWay.set(deadline, result);
         return await result;
       } finally {
@@ -92,10 +94,15 @@ function firstHop(url: string, request: OutboundRequest, userAgent: string): Hop
   };
 }
 
-async function followChain(first: Hop, limits: OutboundLimits, connector: ConnectorOptions): Promise<OutboundResponse> {
+async function followChain(
+  first: Hop,
+  limits: OutboundLimits,
+  connector: ConnectorOptions,
+  save: SaveBody | undefined,
+): Promise<OutboundResponse> {
   let hop = first;
   for (let followed = 0; followed <= limits.maxRedirects; followed += 1) {
-    const result = await exchange(hop, limits, connector);
+    const result = await exchange(hop, limits, connector, save);
     if ('response' in result) return result.response;
     hop = followRedirect(hop, result.redirect.status, result.redirect.location);
   }

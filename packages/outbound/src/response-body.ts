@@ -35,6 +35,43 @@ export async function readBody({ stream, encoding, host }: IncomingBody, maxByte
   return decoded.bytes();
 }
 
+/** What was to keep a body failed, which says nothing about where the body comes from. */
+export class SavingError extends Error {
+  override readonly name = 'SavingError';
+}
+
+/** Keeps a body that comes piece by piece. */
+export type SaveBody = (body: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/**
+ * Hands a body, decoded, to `save` as it comes, with the limit of `readBody`. What `save` fails with by itself is the
+ * cause of a `SavingError`.
+ */
+export async function saveBody(
+  { stream, encoding, host }: IncomingBody,
+  maxBytes: number,
+  save: SaveBody,
+): Promise<void> {
+  const decoder = createDecoder(encoding, host);
+  const [wire, decoded] = [new ByteCounter(maxBytes, host), new ByteCounter(maxBytes, host)];
+  let failure: unknown;
+  async function* arriving(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* decoded.count(source);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  try {
+    if (decoder) {
+      await pipeline(stream, (source: AsyncIterable<Uint8Array>) => wire.count(source), decoder, arriving, save);
+    } else await pipeline(stream, arriving, save);
+  } catch (error) {
+    throw failure ?? new SavingError('The body could not be kept.', { cause: error });
+  }
+}
+
 /** Throws `too_large` when a Content-Length header announces more than `maxBytes`, so that nothing needs to be read. */
 export function checkAnnouncedLength(contentLength: string | undefined, maxBytes: number, host: string): void {
   if (Number(contentLength ?? 0) > maxBytes) throw tooLarge(maxBytes, host);

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import type { SourceFile } from '@lectern/content/archive/source-file';
-import { writeZip } from '@lectern/content/archive/write-zip';
+import { streamZip } from '@lectern/content/archive/write-zip';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { ContentStore } from '@lectern/database/content/content-store';
 import { findCurrentRevision } from '@lectern/database/content/revisions.queries';
@@ -52,10 +52,15 @@ async function* shown(terminal: Terminal, files: AsyncIterable<SourceFile>, tota
 }
 
 async function writeArchive(target: string, files: AsyncIterable<SourceFile>): Promise<number> {
-  const all: SourceFile[] = [];
-  for await (const file of files) all.push(file);
-  await writeFile(target, await writeZip(all));
-  return all.length;
+  let written = 0;
+  async function* counted(): AsyncGenerator<SourceFile> {
+    for await (const file of files) {
+      yield file;
+      written += 1;
+    }
+  }
+  await writeFile(target, streamZip(counted()));
+  return written;
 }
 
 /** Writes into a new folder only, so that nothing of somebody else's is replaced. */

@@ -10,6 +10,9 @@ const { Factory } = await native<typeof import('@lectern/commands/testing/factor
   '@lectern/commands/testing/factory',
 );
 const { Keyring } = await native<typeof import('@lectern/database/keyring')>('@lectern/database/keyring');
+const { bytesInMemory } = await native<typeof import('@lectern/content/archive/archive-bytes')>(
+  '@lectern/content/archive/archive-bytes',
+);
 const { readZip } = await native<typeof import('@lectern/content/archive/read-zip')>(
   '@lectern/content/archive/read-zip',
 );
@@ -61,7 +64,7 @@ describe('lectern import', () => {
     const blob = await openUpload(blobs, { ...upload, receivedAt: upload.receivedAt ?? new Date() });
     const chunks: Uint8Array[] = [];
     for await (const chunk of blob?.stream ?? []) chunks.push(chunk);
-    const { files } = await readZip(Buffer.concat(chunks));
+    const { files } = await readZip(bytesInMemory(Buffer.concat(chunks)));
     expect(files.map((file) => file.path)).toEqual(['README.md', 'guide/install.md']);
   });
 
@@ -147,7 +150,7 @@ describe('lectern export', () => {
     expect(await installation.run(['export', `${target}.zip`, '--space', space])).toMatchObject({ code: 0 });
 
     expect(await readFile(path.join(target, 'SUMMARY.md'), 'utf8')).toContain('# Guide');
-    const { files } = await readZip(await readFile(`${target}.zip`));
+    const { files } = await readZip(bytesInMemory(await readFile(`${target}.zip`)));
     expect(files.map((file) => file.path)).toEqual(['.gitbook.yaml', 'SUMMARY.md']);
   });
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '@lectern/content/archive/source-file';
+import { compareText } from '@lectern/content/document/json-values';
 import { type ExportPaths, exportPaths } from '@lectern/content/export/export-paths';
 import type { ExportContent } from '@lectern/content/export/export-plan';
 import { planExport } from '@lectern/content/export/plan-export';
@@ -47,14 +48,18 @@ export async function findExportPaths(sql: Sql, store: ContentStore, base: Base)
   return exportPaths(await readContent(sql, store, base, ''));
 }
 
-/** Reads the files of an export one after the other; one whose bytes are lost is left out. */
+/** Reads the files of an export one after the other, in the order of their paths; one whose bytes are lost is left out. */
 export async function* readExport(
   blobs: BlobStore,
   { organizationId, texts, files }: SpaceExport,
 ): AsyncGenerator<SourceFile> {
-  for (const { path, text } of texts) yield { path, bytes: Buffer.from(text) };
-  for (const { path, record } of files) {
-    const blob = await blobs.get(fileBlobKey(organizationId, record.blob));
+  for (const file of [...texts, ...files].sort((a, b) => compareText(a.path, b.path))) {
+    const { path } = file;
+    if ('text' in file) {
+      yield { path, bytes: Buffer.from(file.text) };
+      continue;
+    }
+    const blob = await blobs.get(fileBlobKey(organizationId, file.record.blob));
     if (blob) yield { path, bytes: await buffer(blob.stream) };
   }
 }

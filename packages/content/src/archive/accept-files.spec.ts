@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptFiles } from './accept-files.js';
 
-const file = (path: string, size = 1) => ({ path, bytes: new Uint8Array(size) });
+const file = (path: string, size = 1) => ({ path, size, read: async () => new Uint8Array(size) });
 const limits = { files: 4, fileBytes: 10, totalBytes: 15 };
 
 describe('acceptFiles', () => {
-  it('holds files of a git tree to the rules of archives', () => {
+  it('holds files of uploads to the rules of archives', () => {
     const { files, dropped } = acceptFiles([file('./a.md'), file('../b.md'), file('A.md'), file('c.md', 11)], limits);
     expect(files.map(({ path }) => path)).toEqual(['a.md']);
     expect(dropped.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([

@@ -5,10 +5,10 @@ import { pathKey, readSourcePath } from './source-path.js';
  * Takes files one by one and holds them to the rules that are the same wherever they come from: paths that stay
  * inside, no path twice, no more and no larger than allowed.
  */
-export class FileGate {
+export class FileGate<File> {
   readonly #limits: FileLimits;
   readonly #taken = new Map<string, string>();
-  readonly #accepted: AcceptedFiles = { files: [], dropped: [] };
+  readonly #accepted: AcceptedFiles<File> = { files: [], dropped: [] };
   #entries = 0;
   #total = 0;
 
@@ -37,14 +37,14 @@ export class FileGate {
     return Math.min(this.#limits.fileBytes, this.#limits.totalBytes - this.#total);
   }
 
-  /** Takes a file whose path was admitted. */
-  take(path: string, bytes: Uint8Array): void {
-    if (bytes.length > this.room) {
+  /** Takes a file of so many bytes whose path was admitted. */
+  take(path: string, size: number, file: File): void {
+    if (size > this.room) {
       this.refuseSize(path);
       return;
     }
-    this.#total += bytes.length;
-    this.#accepted.files.push({ path, bytes });
+    this.#total += size;
+    this.#accepted.files.push(file);
   }
 
   /** Notes that a file has more bytes than there is room for: it is left out, or everything is refused. */
@@ -63,7 +63,7 @@ export class FileGate {
   }
 
   /** Everything that was taken, and everything that was not. */
-  get accepted(): AcceptedFiles {
+  get accepted(): AcceptedFiles<File> {
     return this.#accepted;
   }
 }

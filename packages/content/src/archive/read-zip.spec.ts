@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileZip, type ZipEntry } from '../../test/hostile-zip.js';
+import { type ArchiveBytes, bytesInMemory } from './archive-bytes.js';
 import { ARCHIVE_LIMITS, readZip } from './read-zip.js';
-import { ArchiveError } from './source-file.js';
+import { ArchiveError, type StoredFile } from './source-file.js';
 import { writeZip } from './write-zip.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 const limits = { files: 10, fileBytes: 3_000_000, totalBytes: 5_000_000, ratio: 100 };
 
+const contentsOf = (files: StoredFile[]) =>
+  Promise.all(files.map(async (file) => [file.path, text(await file.read())]));
+
 const read = async (...entries: ZipEntry[]) => {
-  const { files, dropped } = await readZip(hostileZip(entries), limits);
-  return { files: files.map((file) => [file.path, text(file.bytes)]), dropped };
+  const { files, dropped } = await readZip(bytesInMemory(hostileZip(entries)), limits);
+  return { files: await contentsOf(files), dropped };
 };
 
 describe('readZip', () => {
@@ -21,8 +26,8 @@ describe('readZip', () => {
       { path: 'b/ü.md', bytes: bytes('x'.repeat(5000)) },
       { path: 'a.md', bytes: bytes('') },
     ]);
-    const { files, dropped } = await readZip(zip);
-    expect(files.map((file) => [file.path, text(file.bytes)])).toEqual([
+    const { files, dropped } = await readZip(bytesInMemory(zip));
+    expect(await contentsOf(files)).toEqual([
       ['a.md', ''],
       ['b/ü.md', 'x'.repeat(5000)],
     ]);
@@ -93,8 +98,11 @@ describe('readZip', () => {
   });
 
   it('takes a small file of blanks, which compresses as well as a bomb', async () => {
-    const { files } = await readZip(hostileZip([{ name: 'a', data: Buffer.alloc(900_000), method: 8 }]), limits);
-    expect(files[0]?.bytes).toHaveLength(900_000);
+    const { files } = await readZip(
+      bytesInMemory(hostileZip([{ name: 'a', data: Buffer.alloc(900_000), method: 8 }])),
+      limits,
+    );
+    expect(files[0]?.size).toBe(900_000);
   });
 
   it('refuses an archive whose files are too large together', async () => {
@@ -139,8 +147,40 @@ describe('readZip', () => {
   });
 
   it('refuses what is no archive with a sentence', async () => {
-    await expect(readZip(bytes('hello'))).rejects.toThrow(ArchiveError);
-    await expect(readZip(bytes(''))).rejects.toThrow(ArchiveError);
+    await expect(readZip(bytesInMemory(bytes('hello')))).rejects.toThrow(ArchiveError);
+    await expect(readZip(bytesInMemory(bytes('')))).rejects.toThrow(ArchiveError);
+  });
+
+  it('reads no more of an archive at once than a few large parts, however many files it has', async () => {
+    const noise = randomBytes(3_000_000);
+    const zip = await writeZip(
+      Array.from({ length: 500 }, (_, index) => ({ path: `${index}.md`, bytes: bytes(`${index}`.repeat(9)) })).concat([
+        { path: 'x/noise.bin', bytes: noise },
+      ]),
+    );
+    const parts: number[] = [];
+    const kept = bytesInMemory(zip);
+    const read: ArchiveBytes['read'] = (first, last) => {
+      parts.push(last - first + 1);
+      return kept.read(first, last);
+    };
+    const { files } = await readZip({ size: zip.length, read });
+    const content = await files.find(({ path }) => path === 'x/noise.bin')?.read();
+    expect(content && noise.equals(content)).toBe(true);
+    expect(Math.max(...parts)).toBeLessThanOrEqual(1024 * 1024);
+    expect(parts.length).toBeLessThan(20);
+  });
+
+  it('passes on why the bytes of an archive cannot be read, which is no fault of the archive', async () => {
+    const zip = await writeZip([{ path: 'a.md', bytes: randomBytes(3_000_000) }]);
+    for (const broken of [0, 1, 2]) {
+      const kept = bytesInMemory(zip);
+      const read: ArchiveBytes['read'] = async (first, last) => {
+        if (Math.floor(first / 1024 / 1024) === broken) throw new Error('The storage is away');
+        return kept.read(first, last);
+      };
+      await expect(readZip({ size: zip.length, read })).rejects.toThrow('The storage is away');
+    }
   });
 
   it('answers to damaged archives with files or an ArchiveError and nothing else', async () => {
@@ -152,7 +192,7 @@ describe('readZip', () => {
         async (length, changes) => {
           const damaged = Buffer.from(changes.length === 0 ? whole.subarray(0, length) : whole);
           for (const [at, value] of changes) damaged[at] = value;
-          const outcome = await readZip(damaged, ARCHIVE_LIMITS).catch((error: unknown) => error);
+          const outcome = await readZip(bytesInMemory(damaged), ARCHIVE_LIMITS).catch((error: unknown) => error);
           if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ArchiveError);
         },
       ),

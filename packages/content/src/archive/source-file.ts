@@ -4,14 +4,21 @@ export interface SourceFile {
   bytes: Uint8Array;
 }
 
+/** A file that was passed in and whose bytes are read when somebody needs them, because not all of them fit into memory. */
+export interface StoredFile {
+  path: string;
+  size: number;
+  read(): Promise<Uint8Array>;
+}
+
 /** A file that was passed in and not taken, with the reason as a clause that completes "it was left out because". */
 export interface DroppedFile {
   path: string;
   reason: string;
 }
 
-export interface AcceptedFiles {
-  files: SourceFile[];
+export interface AcceptedFiles<File = StoredFile> {
+  files: File[];
   dropped: DroppedFile[];
 }
 

@@ -51,18 +51,20 @@ const REPOSITORY = {
 
 describe('planExport', () => {
   it.each([true, false])('loses nothing of a repository on the way out and in again (paths kept: %s)', (git) => {
-    const first = planImport(filesOf(REPOSITORY), readableIds);
-    const stored = storedContent(first, { git });
+    const sources = filesOf(REPOSITORY);
+    const first = planImport(sources, readableIds);
+    const stored = storedContent(first, sources, { git });
     const exported = exportedFiles(planExport(stored), stored);
     const second = planImport(exported, readableIds);
-    expect(meaningOf(second)).toEqual(meaningOf(first));
+    expect(meaningOf(second, exported)).toEqual(meaningOf(first, sources));
 
-    const again = storedContent(second, { git });
+    const again = storedContent(second, exported, { git });
     expect(exportedFiles(planExport(again), again)).toEqual(exported);
   });
 
   it('writes a repository back to where it was', () => {
-    const stored = storedContent(planImport(filesOf(REPOSITORY), readableIds), { git: true });
+    const sources = filesOf(REPOSITORY);
+    const stored = storedContent(planImport(sources, readableIds), sources, { git: true });
     const exported = new Map(
       exportedFiles(planExport(stored), stored).map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]),
     );

@@ -31,7 +31,6 @@ export interface PlannedPage {
 export interface PlannedFile {
   id: string;
   name: string;
-  bytes: Uint8Array;
   sourcePath: string;
 }
 

@@ -1,6 +1,5 @@
 import { Variables } from '@lectern/domain/content/page-schemas';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
-import type { SourceFile } from '../archive/source-file.js';
 import type { Data } from '../document/document.js';
 import { parseRef, writeRef } from '../document/refs.js';
 import { readYaml } from '../files/read-yaml.js';
@@ -18,7 +17,7 @@ import { outlineFromSummary } from './outline-from-summary.js';
 import { type PageDraft, planPages } from './plan-pages.js';
 import { type ImportConfiguration, isConfiguration, readConfiguration, settingsFolders } from './read-configuration.js';
 import { readSummary } from './read-summary.js';
-import { SourceIndex } from './source-index.js';
+import { type IndexedFile, SourceIndex } from './source-index.js';
 import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from './source-kinds.js';
 
 /**
@@ -26,7 +25,7 @@ import { isAsset, isInclude, isInside, isMarkdown, isPlainFile, isTooling } from
  * use, reusable contents, variables and redirects, and a line for each file that says what became of it. The same
  * files and ids give the same plan; no content of a file is an error.
  */
-export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportPlan {
+export function planImport(files: Iterable<IndexedFile>, ids: ImportIds): ImportPlan {
   const report = new FileReports();
   const sources = new SourceIndex(files);
   const config = readConfiguration(sources, report);
@@ -37,12 +36,12 @@ export function planImport(files: Iterable<SourceFile>, ids: ImportIds): ImportP
   const includes = sorted.includes.map((path) => readReusable(path, sources, ids, report));
 
   const taken = new Map<string, PlannedFile>();
-  const stable = stableLinks(drafts, includes, (path) => takeFile(path, taken, sources, ids));
+  const stable = stableLinks(drafts, includes, (path) => takeFile(path, taken, ids));
   const rewriter = new LinkRewriter(links, stable, report);
   const pages = drafts.map((draft) => finishPage(draft, config, rewriter));
   const reusable = includes.map((include) => ({ ...include, body: rewriter.body(include.sourcePath, include.body) }));
   for (const path of sources.paths) {
-    if (isAsset(path, config.root)) takeFile(path, taken, sources, ids);
+    if (isAsset(path, config.root)) takeFile(path, taken, ids);
   }
   const variables = readVariables(sources, config.root, report);
   const redirects = readRedirects(config, rewriter, report);
@@ -82,19 +81,9 @@ function stableLinks(
 }
 
 /** Takes a file along the first time something needs it; Markdown files are pages, or files among the assets. */
-function takeFile(
-  path: string,
-  taken: Map<string, PlannedFile>,
-  sources: SourceIndex,
-  ids: ImportIds,
-): PlannedFile | undefined {
+function takeFile(path: string, taken: Map<string, PlannedFile>, ids: ImportIds): PlannedFile | undefined {
   if (!isPlainFile(path)) return undefined;
-  const file = taken.get(path) ?? {
-    id: ids.file(path),
-    name: baseName(path),
-    bytes: sources.bytes(path),
-    sourcePath: path,
-  };
+  const file = taken.get(path) ?? { id: ids.file(path), name: baseName(path), sourcePath: path };
   taken.set(path, file);
   return file;
 }

@@ -1,15 +1,20 @@
 import { decodeText, decodeUtf8, markedEncoding } from '@lectern/domain/platform/values/decode-text';
-import type { SourceFile } from '../archive/source-file.js';
 import { pathKey } from '../archive/source-path.js';
 import { compareText } from '../document/json-values.js';
 
+/** A file of an import: its path, and its bytes if an import reads it as text. */
+export interface IndexedFile {
+  path: string;
+  bytes?: Uint8Array | undefined;
+}
+
 /** The files of an import by their paths, in an order that does not depend on how they came. */
 export class SourceIndex {
-  readonly #byPath = new Map<string, SourceFile>();
-  readonly #byKey = new Map<string, SourceFile>();
+  readonly #byPath = new Map<string, IndexedFile>();
+  readonly #byKey = new Map<string, IndexedFile>();
   readonly #texts = new Map<string, DecodedText>();
 
-  constructor(files: Iterable<SourceFile>) {
+  constructor(files: Iterable<IndexedFile>) {
     for (const file of [...files].sort((a, b) => compareText(a.path, b.path))) {
       if (this.#byKey.has(pathKey(file.path))) continue;
       this.#byPath.set(file.path, file);
@@ -26,15 +31,11 @@ export class SourceIndex {
     return (this.#byPath.get(path) ?? this.#byKey.get(pathKey(path)))?.path;
   }
 
-  bytes(path: string): Uint8Array {
-    return this.#byPath.get(path)?.bytes ?? new Uint8Array();
-  }
-
   /** Reads a file as text, once. */
   text(path: string): DecodedText {
     const known = this.#texts.get(path);
     if (known !== undefined) return known;
-    const decoded = decodeSourceText(this.bytes(path));
+    const decoded = decodeSourceText(this.#byPath.get(path)?.bytes ?? new Uint8Array());
     this.#texts.set(path, decoded);
     return decoded;
   }

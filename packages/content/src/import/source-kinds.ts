@@ -5,6 +5,11 @@ export function isMarkdown(path: string): boolean {
   return /\.(md|markdown|mdx)$/i.test(path);
 }
 
+/** Whether an import reads a file as text by its name: pages, settings, and what these name as a table of contents. */
+export function isText(path: string): boolean {
+  return isMarkdown(path) || /\.(ya?ml|json|txt)$/i.test(path) || /^[^.]+$/.test(baseName(path));
+}
+
 /** Whether a file is the page of the folder it stands in. */
 export function isFolderPage(path: string): boolean {
   return /^(readme|index)\.(md|markdown|mdx)$/i.test(baseName(path));

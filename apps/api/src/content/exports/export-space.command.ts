@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { planSpaceExport, readExport } from '@lectern/commands/content/export-space';
 import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
-import type { SourceFile } from '@lectern/content/archive/source-file';
-import { writeZip } from '@lectern/content/archive/write-zip';
+import { streamZip } from '@lectern/content/archive/write-zip';
 import { slugFor } from '@lectern/content/pages/slug';
 import { BlobStore } from '@lectern/database/blobs/blob-store';
 import { Database } from '@lectern/database/client';
@@ -21,15 +21,13 @@ export class ExportSpaceCommand {
   ) {}
 
   /** Puts the current content of a space into a zip archive, which can be imported again without loss. */
-  async execute(ref: SpaceRef): Promise<{ name: string; zip: Buffer }> {
+  async execute(ref: SpaceRef): Promise<{ name: string; zip: Readable }> {
     const { database, reader: content, blobs } = this;
     const [space, head] = await Promise.all([findSpace(database, ref), findCurrentRevision(database, ref.spaceId)]);
     if (!space || !head) throw new DomainError('space.not_found');
     const planned = await planSpaceExport(database, content.store, head, space.title);
     const limitBytes = ARCHIVE_LIMITS.totalBytes;
     if (planned.fileBytes > limitBytes) throw new DomainError('space.export_too_large', { limitBytes });
-    const files: SourceFile[] = [];
-    for await (const file of readExport(blobs, planned)) files.push(file);
-    return { name: `${slugFor(space.title)}.zip`, zip: await writeZip(files) };
+    return { name: `${slugFor(space.title)}.zip`, zip: streamZip(readExport(blobs, planned)) };
   }
 }

@@ -24,10 +24,6 @@ export class ExportsController {
   })
   async exportSpaceContent({ params: { spaceId }, caller: { organizationId } }: Authorized<{ params: SpaceParams }>) {
     const { name, zip } = await this.exportSpace.execute({ organizationId, spaceId });
-    return new StreamableFile(zip, {
-      type: ZIP,
-      disposition: contentDisposition('attachment', name),
-      length: zip.length,
-    });
+    return new StreamableFile(zip, { type: ZIP, disposition: contentDisposition('attachment', name) });
   }
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build, native } from '../../../test/harness.js';
 
+const { bytesInMemory } = await native<typeof import('@lectern/content/archive/archive-bytes')>(
+  '@lectern/content/archive/archive-bytes',
+);
 const { readZip } = await native<typeof import('@lectern/content/archive/read-zip')>(
   '@lectern/content/archive/read-zip',
 );
@@ -28,8 +31,9 @@ describe('GET /v1/spaces/:spaceId/export', () => {
       'content-type': 'application/zip',
       'content-disposition': expect.stringContaining('attachment; filename="docs.zip"'),
     });
-    const { files } = await readZip(Reflect.get(response, 'rawPayload'));
-    const texts = Object.fromEntries(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
+    const { files } = await readZip(bytesInMemory(Reflect.get(response, 'rawPayload')));
+    const texts: Record<string, string> = {};
+    for (const { path, read } of files) texts[path] = Buffer.from(await read()).toString();
     expect(Object.keys(texts).sort()).toEqual([
       '.gitbook.yaml',
       '.gitbook/assets/logo.txt',

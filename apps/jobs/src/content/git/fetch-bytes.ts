@@ -2,24 +2,27 @@ import { basicAuthorization } from '@lectern/domain/platform/http/credentials';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import type { OutboundLimits } from '@lectern/outbound/outbound-limits';
+import type { SaveBody } from '@lectern/outbound/response-body';
 import { JobError, PermanentJobError } from '../../platform/runtime/handler.js';
 
 export interface FetchOptions {
   credentials: string | undefined;
   limits: Partial<OutboundLimits>;
   signal: AbortSignal;
+  /** Takes the bytes as they come, so that they are never in memory as a whole. */
+  save?: SaveBody;
 }
 
 /** Fetches a file from an address that somebody gave. */
 export async function fetchBytes(
   outbound: GuardedClient,
   url: string,
-  { credentials, limits, signal }: FetchOptions,
+  { credentials, ...request }: FetchOptions,
 ): Promise<Uint8Array> {
   const headers: Record<string, string> =
     credentials === undefined ? {} : { authorization: basicAuthorization(credentials) };
   try {
-    const { status, body } = await outbound.fetch(url, { headers, limits, signal });
+    const { status, body } = await outbound.fetch(url, { headers, ...request });
     if (status >= 200 && status < 300) return body;
     throw refusal(new URL(url).hostname, status);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { FileGate } from '@lectern/content/archive/file-gate';
 import { ARCHIVE_LIMITS } from '@lectern/content/archive/read-zip';
-import { type AcceptedFiles, ArchiveError } from '@lectern/content/archive/source-file';
+import { type AcceptedFiles, ArchiveError, type SourceFile } from '@lectern/content/archive/source-file';
 import { isInside } from '@lectern/content/import/source-kinds';
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import git, { type TreeEntry } from 'isomorphic-git';
@@ -13,7 +13,7 @@ const MAX_FOLDERS = 20_000;
 const SYMBOLIC_LINK = '120000';
 
 /** The files of a commit, with their paths in the folder that was asked for. */
-export interface ReadRepository extends AcceptedFiles {
+export interface ReadRepository extends AcceptedFiles<SourceFile> {
   ref: string;
   commit: { oid: string; message: string };
 }
@@ -38,19 +38,19 @@ export async function readRepository(
 }
 
 /** Reads the files of a commit that lie in the folder of its repository; links and submodules are left out. */
-export async function filesOfCommit(repository: Repository, commit: string): Promise<AcceptedFiles> {
+export async function filesOfCommit(repository: Repository, commit: string): Promise<AcceptedFiles<SourceFile>> {
   const walk = new TreeWalk(repository);
   await walk.visit(commit, '', 0);
   return walk.accepted;
 }
 
 class TreeWalk {
-  readonly #gate = new FileGate(ARCHIVE_LIMITS);
+  readonly #gate = new FileGate<SourceFile>(ARCHIVE_LIMITS);
   #folders = 0;
 
   constructor(private readonly repository: Repository) {}
 
-  get accepted(): AcceptedFiles {
+  get accepted(): AcceptedFiles<SourceFile> {
     return this.#gate.accepted;
   }
 
@@ -80,6 +80,9 @@ class TreeWalk {
     if (path === undefined) return;
     if (type === 'commit') this.#gate.drop(path, 'it is a submodule');
     else if (mode === SYMBOLIC_LINK) this.#gate.drop(path, 'it is a symbolic link');
-    else this.#gate.take(path, (await git.readBlob({ ...this.repository.local, oid })).blob);
+    else {
+      const { blob: bytes } = await git.readBlob({ ...this.repository.local, oid });
+      this.#gate.take(path, bytes.length, { path, bytes });
+    }
   }
 }

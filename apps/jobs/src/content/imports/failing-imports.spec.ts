@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { build, database, native } from '../../../test/harness.js';
+import { blobs, build, database, native } from '../../../test/harness.js';
 import { DOCS, ImportSpace, LOGO, zipOf } from '../../../test/import-space.js';
 import { catalog, jobRow, letTimePass } from '../../../test/job-rows.js';
 
@@ -36,7 +36,11 @@ describe('an import that cannot succeed', () => {
   }
 
   it('of an archive at an address succeeds where there is one', async () => {
-    expect(await importUrl(await serve(200, await zipOf(DOCS)))).toMatchObject({ status: 'completed' });
+    const run = await importUrl(await serve(200, await zipOf(DOCS)));
+    expect(run).toMatchObject({ status: 'completed' });
+    const fetched: string[] = [];
+    for await (const { key } of blobs.list(`${run.organizationId}/imports/`)) fetched.push(key);
+    expect(fetched).toEqual([]);
   });
 
   it('shows no statement and nothing of the database, however the database fails', async () => {

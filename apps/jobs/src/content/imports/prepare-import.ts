@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
 import { planImport } from '@lectern/content/import/plan-import';
+import { isText } from '@lectern/content/import/source-kinds';
 import { assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
@@ -17,7 +17,7 @@ import type { ImportBase, ImportScope } from './import-base.js';
 import { knownIds } from './known-ids.js';
 import type { PushedPaths } from './pushed-paths.js';
 import type { ReadSource } from './read-source.js';
-import { storeFiles } from './store-files.js';
+import { blobOid, storeFiles } from './store-files.js';
 
 /** What an import is made of. */
 export interface ImportParts {
@@ -49,7 +49,11 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
   const { run, database, blobs, base, scope, source, at, step } = parts;
   // The same ids whenever it begins again: links name them, so texts that were read before stay the same.
   const ids = knownIds(base, scope, parts.pushed, idSeries(run.id, run.createdAt));
-  const plan = planImport(source.files, ids);
+  const texts = await readTexts(source);
+  const plan = planImport(
+    source.files.map(({ path }) => ({ path, bytes: texts.get(path) })),
+    ids,
+  );
   // An empty source would remove everything that it brought before: more likely it is not what was meant.
   if (plan.pages.length === 0) {
     throw new PermanentJobError('There is no Markdown file to import. Check the URL, the folder and the archive.');
@@ -64,25 +68,29 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
   };
   const owner = { importRunId: run.id, organizationId: base.head.organizationId, at };
   // Files wait for the storage while texts keep the processor busy.
-  const [files, texts] = await Promise.all([
-    storeFiles(database, blobs, base, plan.files, async (done) => {
-      if (done % REPORT_EVERY === 0) await advance('files', done);
+  const byPath = new Map(source.files.map((file) => [file.path, file]));
+  const [files, drafts] = await Promise.all([
+    storeFiles(database, blobs, base, plan.files, {
+      read: async (path) => texts.get(path) ?? (await byPath.get(path)?.read()) ?? new Uint8Array(),
+      onProgress: async (done) => {
+        if (done % REPORT_EVERY === 0) await advance('files', done);
+      },
     }),
     draftTexts(database, owner, textsOf(base, plan, documents), (done) => advance('texts', done)),
   ]);
-  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, texts[index]]));
-  const bytes = new Map(source.files.map((file) => [file.path, file.bytes]));
+  const bodyOfPage = new Map(documents.map(({ id }, index) => [id, drafts[index]]));
+  const oids = new Map(plan.files.map(({ id, sourcePath }) => [sourcePath, files.get(id)?.oid]));
   const drafted = draftChanges(
     base,
     scope,
     {
       plan,
       pageBodies: plan.pages.map(({ id }) => bodyOfPage.get(id)),
-      reusableBodies: texts.slice(documents.length),
-      files,
+      reusableBodies: drafts.slice(documents.length),
+      files: new Map([...files].map(([id, { record }]) => [id, record])),
       oidOf: (path) => {
-        const found = bytes.get(path);
-        return found === undefined ? '' : blobOid(found);
+        const text = texts.get(path);
+        return oids.get(path) ?? (text === undefined ? '' : blobOid(text));
       },
     },
     at,
@@ -94,6 +102,13 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
     report: { pages: drafted.pages, files: drafted.files, links: plan.links, lines: linesOf(plan, source, drafted) },
     pages: plan.pages.map(importedPage),
   };
+}
+
+/** The bytes of everything that is read as text; those of other files would not fit into memory together. */
+async function readTexts({ files }: ReadSource): Promise<Map<string, Uint8Array>> {
+  const texts = new Map<string, Uint8Array>();
+  for (const file of files) if (isText(file.path)) texts.set(file.path, await file.read());
+  return texts;
 }
 
 function textsOf(base: ImportBase, plan: ImportPlan, documents: readonly PlannedPage[]): TextToDraft[] {
@@ -120,11 +135,6 @@ function linesOf(plan: ImportPlan, { dropped }: ReadSource, { beside }: ImportDr
 
 function importedPage({ id, type, sourcePath }: PlannedPage): ImportedPage {
   return { id, sourceURL: sourcePath, type: type === 'document' ? 'page' : 'folder', status: 'complete' };
-}
-
-/** The id that git gives to the content of a file, wherever the file comes from. */
-export function blobOid(bytes: Uint8Array): string {
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 const KINDS = { 'file:': assetName.file, 'reusable-content:': assetName.reusable } as const;

@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { acceptFiles } from '@lectern/content/archive/accept-files';
+import type { ArchiveBytes } from '@lectern/content/archive/archive-bytes';
 import { ARCHIVE_LIMITS, readZip } from '@lectern/content/archive/read-zip';
-import { type AcceptedFiles, ArchiveError, type SourceFile } from '@lectern/content/archive/source-file';
+import { type AcceptedFiles, ArchiveError, type StoredFile } from '@lectern/content/archive/source-file';
+import type { BlobStore } from '@lectern/database/blobs/blob-store';
+import { fetchedArchiveKey } from '@lectern/database/content/imports/fetched-archives';
 import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
 import type { RecordedCommit } from '@lectern/database/content/revisions.queries';
-import { openUpload } from '@lectern/database/content/uploads/upload-blobs';
+import { openUpload, uploadBlobKey } from '@lectern/database/content/uploads/upload-blobs';
 import { findReceivedUpload, type ReceivedUpload } from '@lectern/database/content/uploads/uploads.queries';
 import { sourceIdentity } from '@lectern/domain/content/imports/stored-source';
-import { type HandlerDependencies, PermanentJobError } from '../../platform/runtime/handler.js';
+import { type HandlerDependencies, JobError, type JobRun, PermanentJobError } from '../../platform/runtime/handler.js';
 import { fetchBytes } from '../git/fetch-bytes.js';
 import { openCredentials } from '../git/open-credentials.js';
 import { readRepository } from '../git/read-repository.js';
@@ -23,11 +26,11 @@ export interface ReadSource extends AcceptedFiles {
 /** Reads the files of a source; what can never succeed fails for good, with a sentence for whoever started it. */
 export async function readSource(
   dependencies: HandlerDependencies,
-  run: ImportRunRow,
-  signal: AbortSignal,
+  row: ImportRunRow,
+  run: JobRun,
 ): Promise<ReadSource> {
   try {
-    return await readFiles(dependencies, run, signal);
+    return await readFiles(dependencies, row, run);
   } catch (error) {
     throw error instanceof ArchiveError ? new PermanentJobError(error.message) : error;
   }
@@ -35,8 +38,8 @@ export async function readSource(
 
 async function readFiles(
   { database, blobs, outbound, keyring }: HandlerDependencies,
-  { organizationId, source }: ImportRunRow,
-  signal: AbortSignal,
+  { id, organizationId, source }: ImportRunRow,
+  { signal, context }: JobRun,
 ): Promise<ReadSource> {
   switch (source.type) {
     case 'website':
@@ -48,16 +51,15 @@ async function readFiles(
         source,
         received.map(({ name }) => name),
       );
-      const files = await Promise.all(
-        received.map(async (upload) => ({ upload, bytes: await readUpload(blobs, upload) })),
-      );
-      return { ...(await filesOfUploads(files)), identity };
+      return { ...(await filesOfUploads(blobs, received)), identity };
     }
     case 'archive': {
       const credentials = openCredentials(keyring, source.credentials);
       const limits = { maxBodyBytes: ARCHIVE_LIMITS.totalBytes, timeoutMs: 5 * 60_000, silenceMs: 20_000 };
-      const bytes = await fetchBytes(outbound, source.url, { credentials, limits, signal });
-      return { ...(await readZip(bytes)), identity: sourceIdentity(source, []) };
+      const key = fetchedArchiveKey({ organizationId, id }, context.at);
+      const save = (body: AsyncIterable<Uint8Array>) => blobs.put(key, body, { contentType: 'application/zip' });
+      await fetchBytes(outbound, source.url, { credentials, limits, signal, save });
+      return { ...(await readZip((await findArchive(blobs, key)) ?? lost(key))), identity: sourceIdentity(source, []) };
     }
     case 'git': {
       const credentials = openCredentials(keyring, source.credentials);
@@ -72,7 +74,8 @@ async function readFiles(
         ref: read.ref,
         ...(address !== undefined && { url: `${address.replace(/\/$/, '')}/${oid}` }),
       };
-      return { files: read.files, dropped: read.dropped, identity: sourceIdentity(source, []), commit };
+      const files = read.files.map(({ path, bytes }) => ({ path, size: bytes.length, read: async () => bytes }));
+      return { files, dropped: read.dropped, identity: sourceIdentity(source, []), commit };
     }
   }
 }
@@ -83,27 +86,43 @@ function lost(key: string): never {
   );
 }
 
-async function readUpload(blobs: HandlerDependencies['blobs'], upload: ReceivedUpload): Promise<Uint8Array> {
-  const blob = await openUpload(blobs, upload);
-  return blob ? buffer(blob.stream) : lost(upload.id);
-}
-
-async function filesOfUploads(files: { upload: ReceivedUpload; bytes: Uint8Array }[]): Promise<AcceptedFiles> {
-  const [only] = files;
-  if (files.length === 1 && only !== undefined && isZip(only.upload)) return readZip(only.bytes);
-  const all: SourceFile[] = [];
+async function filesOfUploads(blobs: BlobStore, uploads: readonly ReceivedUpload[]): Promise<AcceptedFiles> {
+  const [only] = uploads;
+  if (uploads.length === 1 && only !== undefined && isZip(only)) return readZip(await archiveOfUpload(blobs, only));
+  const all: StoredFile[] = [];
   const dropped: AcceptedFiles['dropped'] = [];
-  for (const { upload, bytes } of files) {
+  for (const upload of uploads) {
     if (!isZip(upload)) {
-      all.push({ path: upload.name, bytes });
+      all.push({ path: upload.name, size: upload.sizeBytes, read: () => readUpload(blobs, upload) });
       continue;
     }
-    const read = await readZip(bytes);
+    const read = await readZip(await archiveOfUpload(blobs, upload));
     all.push(...read.files);
     dropped.push(...read.dropped);
   }
   const accepted = acceptFiles(all, ARCHIVE_LIMITS);
   return { files: accepted.files, dropped: [...dropped, ...accepted.dropped] };
+}
+
+async function readUpload(blobs: BlobStore, upload: ReceivedUpload): Promise<Uint8Array> {
+  const blob = await openUpload(blobs, upload);
+  return blob ? buffer(blob.stream) : lost(upload.id);
+}
+
+async function archiveOfUpload(blobs: BlobStore, upload: ReceivedUpload): Promise<ArchiveBytes> {
+  return (await findArchive(blobs, uploadBlobKey(upload, upload.receivedAt))) ?? lost(upload.id);
+}
+
+/** An archive that is kept as a blob, of which no more than a part is read at once; null when there is none. */
+async function findArchive(blobs: BlobStore, key: string): Promise<ArchiveBytes | null> {
+  const found = await blobs.head(key);
+  if (!found) return null;
+  const read = async (first: number, last: number): Promise<Uint8Array> => {
+    const part = await blobs.get(key, { first, last });
+    if (!part) throw new JobError('The archive was removed while it was read.');
+    return buffer(part.stream);
+  };
+  return { size: found.sizeBytes, read };
 }
 
 function isZip({ name, contentType }: ReceivedUpload): boolean {

@@ -2,6 +2,7 @@ import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import type { Transaction } from '@lectern/database/client';
+import { removeFetchedArchives } from '@lectern/database/content/imports/fetched-archives';
 import { deleteImportTexts } from '@lectern/database/content/imports/import-texts.queries';
 import {
   completeImport,
@@ -43,7 +44,7 @@ class CancelledError extends Error {}
 
 /** Imports content into a space: all of it in one revision, or nothing. */
 export function runImportHandler(dependencies: HandlerDependencies): Handler<'imports.run'> {
-  const { database } = dependencies;
+  const { database, blobs } = dependencies;
   return async ({ importRunId, mayReadSpecs }, run) => {
     const row = await findImportRunOfJob(database, importRunId);
     if (!row || row.completedAt) return skipped('it is done or gone');
@@ -54,7 +55,7 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
     if (row.cancelledAt) return endCancelled();
     await markImportStarted(database, row.id, run.context.at);
     try {
-      const source = await readSource(dependencies, row, run.signal);
+      const source = await readSource(dependencies, row, run);
       await importFrom(dependencies, { ...row, mayReadSpecs }, source, run);
       return done;
     } catch (error) {
@@ -62,6 +63,9 @@ export function runImportHandler(dependencies: HandlerDependencies): Handler<'im
       const reason = failureOf(error);
       await failSync(dependencies, row, reason, run);
       throw reason;
+    } finally {
+      // One that was stopped leaves it to the next, which may be reading already.
+      if (!run.signal.aborted) await removeFetchedArchives(blobs, row);
     }
   };
 }
