@@ -29,7 +29,6 @@ export class AcceptInviteCommand {
   /** An invitation to another address is as unknown to the caller as one that does not exist. */
   async execute(caller: Caller, ref: InviteRef): Promise<void> {
     const organization = await findOrganization(this.database, ref.organizationId);
-    if (!organization) throw new DomainError('invite.not_found');
     const { user } = caller.identity;
     await this.mutations.run(caller.context, async (tx) => {
       const invite = await findInvite(tx, ref, caller.context.at);
@@ -37,7 +36,8 @@ export class AcceptInviteCommand {
         return acceptInvite(tx, caller.context, caller.userId, invite);
       }
       const link = await findInviteLinkBySecret(tx, ref);
-      if (!link) throw new DomainError('invite.not_found');
+      // Looked for in any case, so that no time tells whether there is such an organization.
+      if (!link || !organization) throw new DomainError('invite.not_found');
       if (!organization.inviteLinks) throw new DomainError('organization.invite_links_disabled');
       return joinByLink(tx, caller, ref.organizationId, link);
     });

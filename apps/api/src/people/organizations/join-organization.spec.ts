@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Person } from '@lectern/commands/testing/factory';
 import { api, build, database } from '../../../test/harness.js';
+import { refusal } from '../../../test/refusal.js';
 
 /** An organization that people of a domain may join, and one of them. */
 async function openOrganization(): Promise<{ id: string; admin: Person; domain: string; person: Person }> {
@@ -93,11 +94,23 @@ describe('POST /v1/orgs/:organizationId/join', () => {
     expect(await api.as(token).post(`/orgs/${id}/join`)).toMatchObject({ status: 403 });
   });
 
-  it('404: there is no such organization, or there is none any more', async () => {
-    const { id, person } = await openOrganization();
-    await build.deleteOrganization(id);
+  it('400: does not tell whether there is such an organization to somebody who may not join it', async () => {
+    const { id } = await openOrganization();
+    const { id: deleted } = await openOrganization();
+    await build.deleteOrganization(deleted);
+    const stranger = api.as(await build.person());
+    const none = id.split('').reverse().join('');
 
-    expect(await api.as(person).post(`/orgs/${id}/join`)).toMatchObject({ status: 404 });
+    const refusals = [];
+    for (const one of [id, deleted, none]) refusals.push(refusal(await stranger.post(`/orgs/${one}/join`)));
+
+    expect(new Set(refusals).size).toBe(1);
+    expect(refusals[0]).toContain('organization.email_domain_invalid');
+  });
+
+  it('404: there can be no organization with such an id', async () => {
+    const { person } = await openOrganization();
+
     expect(await api.as(person).post('/orgs/unknown/join')).toMatchObject({ status: 404 });
   });
 });

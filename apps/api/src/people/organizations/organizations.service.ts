@@ -26,6 +26,7 @@ import type {
   UpdateOrganization,
 } from '@lectern/domain/people/organizations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { isIdentifier } from '@lectern/domain/platform/http/ids';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -119,11 +120,15 @@ export class OrganizationsService {
     }
   }
 
-  /** Makes the caller a member, if the caller's verified address is of a domain that may join. */
+  /**
+   * Makes the caller a member, if the caller's verified address is of a domain that may join. Nobody else is told
+   * whether there is such an organization; only an id that none can have is unknown to everybody.
+   */
   async join({ context, identity, userId }: Caller, id: string): Promise<void> {
     const { email, emailVerifiedAt } = identity.user;
-    const organization = await this.get(id);
-    if (!emailVerifiedAt || !organization.emailDomains.includes(domainOf(email))) {
+    const organization = await findOrganization(this.database, id);
+    if (!organization && !isIdentifier(id)) throw new DomainError('organization.not_found');
+    if (!emailVerifiedAt || !organization?.emailDomains.includes(domainOf(email))) {
       throw new DomainError('organization.email_domain_invalid');
     }
     const role = organization.defaultRole;

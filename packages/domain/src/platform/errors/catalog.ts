@@ -72,7 +72,7 @@ export const errorCatalog = {
   'organization.email_domain_invalid': define(
     400,
     () =>
-      'Your verified email address is not of a domain that may join this organization. Ask for an invitation instead.',
+      'Your verified email address lets you join no organization with this id. Check the id, or ask for an invitation.',
   ),
   'organization.invite_links_disabled': define(
     409,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeId, ID_RANDOM_BYTES } from './ids.js';
+import { encodeId, ID_RANDOM_BYTES, isIdentifier } from './ids.js';
 import { Id } from './primitives.js';
 
 const instant = fc.integer({ min: 0, max: 2 ** 48 - 1 });
@@ -14,6 +14,8 @@ describe('encodeId', () => {
         const id = encodeId(at, bytes);
         expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
         expect(Id.safeParse(id).success).toBe(true);
+        expect(isIdentifier(id)).toBe(true);
+        for (const other of [id.slice(1), `${id}0`, `u${id.slice(1)}`]) expect(isIdentifier(other)).toBe(false);
       }),
     );
   });

@@ -16,6 +16,11 @@ export function encodeId(atMs: number, random: Uint8Array): string {
   return time + tail;
 }
 
+/** Whether a text has the form of an identifier, so that something may have it. */
+export function isIdentifier(text: string): boolean {
+  return text.length === TIME_LENGTH + ID_RANDOM_BYTES && [...text].every((character) => ALPHABET.includes(character));
+}
+
 function letter(value: number): string {
   return ALPHABET.charAt(value);
 }
