@@ -1,7 +1,8 @@
+import { NumericDate } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 
 const Payload = z.object({
-  exp: z.number().optional(),
+  exp: NumericDate.optional(),
   visitorKey: z.string().optional(),
   shareLink: z.string().optional(),
 });

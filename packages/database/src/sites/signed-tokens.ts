@@ -1,3 +1,4 @@
+import { NumericDate } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 import type { Keyring } from '../keyring.js';
 
@@ -14,7 +15,7 @@ export const MAX_SIGNED_TOKEN_LENGTH = 32 * 1024;
 
 // The one header that is ever written and accepted, so that no token can choose how it is checked.
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
-const Payload = z.looseObject({ exp: z.number() });
+const Payload = z.looseObject({ exp: NumericDate });
 const Header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') });
 
 /** Signs and verifies the tokens that this installation gives out itself: JWTs by HS256 under its own keys. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Id } from '../platform/http/primitives.js';
+import { Id, NumericDate } from '../platform/http/primitives.js';
 
 /** What a token says that an integration calls the API with: for itself, or for one of its installations. */
 export const AgentToken = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('integration'), integration: Id, exp: z.number() }),
-  z.object({ kind: z.literal('installation'), integration: Id, installation: Id, exp: z.number() }),
+  z.object({ kind: z.literal('integration'), integration: Id, exp: NumericDate }),
+  z.object({ kind: z.literal('installation'), integration: Id, installation: Id, exp: NumericDate }),
 ]);
 export type AgentToken = z.infer<typeof AgentToken>;
 

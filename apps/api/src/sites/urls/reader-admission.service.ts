@@ -2,6 +2,7 @@ import { Database } from '@lectern/database/client';
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { visitorAuthenticationUrl } from '@lectern/domain/integrations/integration-urls';
+import { NumericDate } from '@lectern/domain/platform/http/primitives';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { type ClaimSources, type Claims, claimsOf } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
@@ -47,7 +48,7 @@ const PreviewToken = z.object({
   member: z.string(),
   vouchedBy: z.string().optional(),
   claims: z.unknown().optional(),
-  exp: z.number(),
+  exp: NumericDate,
 });
 
 /** Decides whether somebody may read a site, by what the address and the request bring. */

@@ -1,14 +1,19 @@
 import { addressed } from '@lectern/database/sites/site-addresses';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
+import { NumericDate } from '@lectern/domain/platform/http/primitives';
 import { mainAddress } from '@lectern/domain/sites/urls/site-addresses';
 import { Injectable } from '@nestjs/common';
 import { type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
 import { SiteVisitors, type VerifiedVisitor } from '../../platform/access/site-visitors.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import { Urls } from '../../platform/config/urls.js';
 
 /** How far the clock of whoever signs may be off. */
 const CLOCK_SKEW_SECONDS = 60;
+
+/** The instants of a token; those who take its word for longer than it is valid need them to be instants. */
+const Instants = z.looseObject({ exp: NumericDate, nbf: NumericDate.optional(), iat: NumericDate.optional() });
 
 /** Verifies the tokens that say who reads a site. */
 @Injectable()
@@ -38,7 +43,7 @@ export class VisitorTokens {
         currentDate: this.clock.now(),
         requiredClaims: ['exp'],
       });
-      return payload;
+      return Instants.safeParse(payload).success ? payload : null;
     } catch {
       return null;
     }

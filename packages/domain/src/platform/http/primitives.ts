@@ -21,6 +21,12 @@ export const Instant = z.iso.datetime({ offset: true }).refine((text) => {
   return !(ms < FIRST_INSTANT_MS || ms > LAST_INSTANT_MS);
 }, 'must lie in the years 1 to 9999');
 
+/** An instant as JWTs write it: whole seconds since 1970. JSON can write numbers that are none, such as 1e999. */
+export const NumericDate = z
+  .int()
+  .min(0)
+  .max(Math.floor(LAST_INSTANT_MS / 1000));
+
 export const Url = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https address, such as "https://example.com"' })
   .max(2048)

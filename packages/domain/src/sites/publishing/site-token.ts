@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../../platform/http/primitives.js';
+import { Id, NumericDate } from '../../platform/http/primitives.js';
 import type { Claims, ClaimValue } from '../adaptive/claims-of.js';
 
 const ClaimValues: z.ZodType<ClaimValue> = z.lazy(() =>
@@ -30,7 +30,7 @@ export const SiteToken = z.object({
   /** The SAML provider that vouched for the member, where one did. */
   vouchedBy: Id.optional(),
   preview: z.literal(true).optional(),
-  exp: z.number(),
+  exp: NumericDate,
 });
 export type SiteToken = z.infer<typeof SiteToken> & { claims?: Claims };
 
