@@ -120,7 +120,7 @@ describe('a site behind a proxy of its owner', () => {
     for (const headers of [{}, another]) {
       const told = await ask(`${target}/install?jwt_token=${await site.sign()}`, { headers });
       expect(told.headers['set-cookie']?.[0]).toContain(`; Path=${target}; `);
-      const left = await ask(`${target}/~site/sign-out`, { headers });
+      const left = await ask(`${target}/~site/sign-out`, { method: 'POST', headers });
       expect(left.headers['set-cookie']?.every((cookie) => cookie.includes(`; Path=${target}; `))).toBe(true);
     }
   });

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 
 const asVisitor = (path: string, cookie: string) => ask(`${home}${path}`, { headers: { cookie } });
+const signOut = (cookie: string, headers: Record<string, string> = {}) =>
+  ask(`${home}/~site/sign-out`, { method: 'POST', headers: { cookie, ...headers } });
 
 /** Asks for a page as who has not signed in, and tells where to do that. */
 async function sentTo(path: string, headers: Record<string, string> = {}) {
@@ -102,7 +104,7 @@ describe('a site for visitors who sign in', () => {
 
   it('303: who signs out has no cookie any more', async () => {
     const cookie = cookiesIn(await ask(`${home}?jwt_token=${await site.sign({ groups: 'x'.repeat(4_500) })}`));
-    const { status, headers } = await asVisitor('/~site/sign-out', cookie);
+    const { status, headers } = await signOut(cookie);
     expect(status).toBe(303);
     const dropped = (headers['set-cookie'] ?? []).filter((set) => /=; .*Max-Age=0$/.test(set));
     const names = dropped.map((set) => set.split('=')[0]);
@@ -110,9 +112,39 @@ describe('a site for visitors who sign in', () => {
   });
 
   it('303: who is let in no longer can sign out all the same', async () => {
-    const { status, headers } = await asVisitor('/~site/sign-out', `lectern_visitor=${await site.sign({}, -120)}`);
+    const cookie = `lectern_visitor=${await site.sign({}, -120)}`;
+    const { status, headers } = await signOut(cookie);
     expect([status, headers.location]).toEqual([303, home]);
     expect(headers['set-cookie']?.[0]).toMatch(/^lectern_visitor=; .*Max-Age=0$/);
+  });
+
+  it('200: nobody is signed out by a link, only by the button behind it', async () => {
+    for (const seconds of [300, -120]) {
+      const cookie = `lectern_visitor=${await site.sign({}, seconds)}`;
+      const { status, headers, text } = await asVisitor('/~site/sign-out', cookie);
+      expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+      expect(text).toContain('method="post"');
+    }
+  });
+
+  it('403: nobody is signed out by another site', async () => {
+    for (const from of ['cross-site', 'same-site']) {
+      for (const seconds of [300, -120]) {
+        const cookie = `lectern_visitor=${await site.sign({}, seconds)}`;
+        const { status, headers } = await signOut(cookie, { 'sec-fetch-site': from });
+        expect([status, headers['set-cookie']]).toEqual([403, undefined]);
+      }
+    }
+  });
+
+  it('200: who signs out is led on to the page of the service where visitors sign out', async () => {
+    const logoutURL = 'https://example.com/bye?from=docs&x=1';
+    await site.siteApi('PATCH', '/publishing/auth', { backend: 'custom', logoutURL });
+    const { status, headers, text } = await signOut(`lectern_visitor=${await site.sign()}`);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(headers['set-cookie']?.[0]).toMatch(/^lectern_visitor=; .*Max-Age=0$/);
+    expect(text).toContain(`content="0; url=${logoutURL.replace('&', '&amp;')}"`);
+    await site.siteApi('PATCH', '/publishing/auth', { backend: 'custom', logoutURL: null });
   });
 
   it('200: robots are told to stay away', async () => {

@@ -74,7 +74,7 @@ inBrowser('a site for visitors who sign in', () => {
     expect(visited.filter((url) => url.includes('jwt_token'))).toEqual([]);
     expect(await page.evaluate(() => document.cookie)).toBe('');
 
-    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('Good bye').waitFor();
     const kept = (await reader.cookies()).filter(({ name }) => name.includes('visitor'));
     expect(kept).toEqual([]);

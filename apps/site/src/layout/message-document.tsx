@@ -7,12 +7,19 @@ import type { MessageView, SearchView } from './views.js';
 
 /** A page of the site itself that says one thing, such as that it is not available. */
 export function MessageDocument({ view }: { view: MessageView }): VNode {
-  const { site, title, text, link } = view;
+  const { site, title, text, link, form } = view;
   return (
     <Frame site={site} title={title}>
       <div class="page message">
         <h1 class="page-heading">{title}</h1>
         {text !== '' && <p class="page-description">{text}</p>}
+        {form && (
+          <form method="post" action={form.action}>
+            <button class="button button-primary" type="submit">
+              {form.title}
+            </button>
+          </form>
+        )}
         {link && (
           <TextLink site={site} link={link} class="button button-primary">
             {link.title}

@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(html).toContain('<body data-base="/docs/guides/"');
     expect(html).toContain('action="/docs/guides/~site/feedback"');
     expect(html).toContain('action="/docs/guides/~site/search"');
-    expect(html).toContain('href="/docs/~site/sign-out"');
+    expect(html).toContain('method="post" action="/docs/~site/sign-out"');
   });
 
   it('says which page feedback is about', () => {

@@ -7,8 +7,10 @@ import type { SiteView } from './views.js';
 export function SignOut({ site }: { site: SiteView }): VNode | null {
   if (!site.canSignOut) return null;
   return (
-    <a class="icon-button" href={siteAddresses(site).signOut}>
-      <Icon name="log-out" label={site.words.signOut} />
-    </a>
+    <form class="sign-out" method="post" action={siteAddresses(site).signOut}>
+      <button class="icon-button" type="submit">
+        <Icon name="log-out" label={site.words.signOut} />
+      </button>
+    </form>
   );
 }

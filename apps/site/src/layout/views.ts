@@ -192,4 +192,6 @@ export interface MessageView {
   text: string;
   /** Where the reader can go from here. */
   link?: LinkView;
+  /** What the reader can do here. */
+  form?: { title: string; action: string };
 }

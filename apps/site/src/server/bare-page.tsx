@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { SiteResponse } from './site-response.js';
 
@@ -18,12 +19,39 @@ export function bareFailure(status: 500 | 503, requestId: string): SiteResponse 
   return bare(status, 'This page cannot be shown', text);
 }
 
-function bare(status: number, title: string, text: string): SiteResponse {
+/** Asks readers to sign out of a site that is not for them any more. */
+export function bareSignOut(): SiteResponse {
+  const form = (
+    <form method="post">
+      <button type="submit">Sign out</button>
+    </form>
+  );
+  return bare(200, 'Sign out', 'You can no longer read this site with what this browser has kept.', { content: form });
+}
+
+/** Says that the reader is signed out, and leads on at once. */
+export function bareLeaving(url: string): SiteResponse {
+  const link = (
+    <p>
+      <a href={url}>{new URL(url).host}</a>
+    </p>
+  );
+  return bare(200, 'You are signed out', 'You are being redirected.', { content: link, leadsTo: url });
+}
+
+interface BareOptions {
+  content?: VNode;
+  /** Where the page leads on by itself. */
+  leadsTo?: string;
+}
+
+function bare(status: number, title: string, text: string, { content, leadsTo }: BareOptions = {}): SiteResponse {
   const html = render(
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {leadsTo !== undefined && <meta http-equiv="refresh" content={`0; url=${leadsTo}`} />}
         <title>{title}</title>
         <style>{STYLES}</style>
       </head>
@@ -31,6 +59,7 @@ function bare(status: number, title: string, text: string): SiteResponse {
         <main>
           <h1>{title}</h1>
           <p>{text}</p>
+          {content}
         </main>
       </body>
     </html>,
@@ -41,7 +70,9 @@ function bare(status: number, title: string, text: string): SiteResponse {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
       ...(status === 503 && { 'retry-after': '30' }),
     },
     body: `<!doctype html>${html}`,

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
 import { isAdmitted } from '../audience/admitted-by.js';
-import { forgetCredentials } from '../audience/credentials.js';
 import { type Reader, type Resolution, readerOf, resolveReader } from '../audience/reader.js';
 import { type RequestAddress, requestAddress } from '../audience/request-address.js';
 import { openReading, type Reading } from '../content/reading.js';
@@ -9,11 +8,12 @@ import type { SiteCache } from '../content/site-cache.js';
 import { SiteSource } from '../content/site-source.js';
 import { type Feeds, ROBOTS_AWAY, ROBOTS_ELSEWHERE } from '../feeds/feeds.js';
 import type { Assets } from './assets.js';
-import { bareNotFound } from './bare-page.js';
+import { bareNotFound, bareSignOut } from './bare-page.js';
 import { withoutSecrets } from './clean-address.js';
 import { FORWARDED_HOST } from './heavy-pages.js';
 import type { OperatorResponses } from './operator-responses.js';
 import type { PageResponses } from './page-responses.js';
+import { signedOut } from './sign-out.js';
 import { plain, redirect, type SiteResponse, withQuery } from './site-response.js';
 import type { SiteResponses } from './site-responses.js';
 
@@ -91,8 +91,7 @@ function elsewhere(
   // Who is let in no longer still wants to be forgotten.
   if (asked.kind === 'own' && asked.path[0] === 'sign-out') {
     const home = plainPath(path);
-    const cookies = forgetCredentials({ path: home, isSecure: request.protocol === 'https' });
-    return redirect(home, { status: 303, cookies });
+    return request.method === 'POST' ? signedOut(request, { cookiePath: home, home }) : bareSignOut();
   }
   const isSignIn = resolution.kind === 'sign-in';
   if (asked.kind === 'feed' && asked.name === 'robots.txt' && (isSignIn || path === '/')) {

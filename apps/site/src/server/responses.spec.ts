@@ -202,7 +202,7 @@ describe('who is led to an address on purpose', () => {
   it.each(['//evil.example.com', '/\\evil.example.com', '/a;Path=/x;Domain=evil.example.com', '/%0d%0aset-cookie:x'])(
     '303: is not led away by signing out at %s',
     async (path) => {
-      const { status, headers } = await ask(`${path}/~site/sign-out`);
+      const { status, headers } = await ask(`${path}/~site/sign-out`, { method: 'POST' });
       expect([status, headers.location]).toEqual([303, '/']);
       const paths = headers['set-cookie']?.map((cookie) => /; Path=([^;]*);/.exec(cookie)?.[1]);
       expect(new Set(paths)).toEqual(new Set([headers.location]));

@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { render } from 'preact-render-to-string';
 import type { LecternApi } from '../api/lectern-api.js';
-import { forgetCredentials } from '../audience/credentials.js';
 import type { Reader } from '../audience/reader.js';
 import type { Reading } from '../content/reading.js';
 import { searchSite } from '../content/search.js';
 import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
+import { siteAddresses } from '../layout/addresses.js';
 import { MessageDocument } from '../layout/message-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
 import type { PageResponses } from './page-responses.js';
 import { RenderedText } from './rendered-text.js';
-import { plain, redirect, type SiteResponse } from './site-response.js';
+import { isFromSite, signedOut } from './sign-out.js';
+import { plain, type SiteResponse } from './site-response.js';
 
 /** Headers of a file that readers get as the API gave them. */
 const FILE_HEADERS = [
@@ -43,7 +44,7 @@ export class SiteResponses {
     const isPost = request.method === 'POST';
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
-    if (name === 'sign-out' && !isPost) return Promise.resolve(signOut(reading, request));
+    if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'events' && isPost) return this.#event(reading, request);
     if (name === 'feedback' && isPost) return this.#feedback(reading, request);
     return this.pages.notFound(reading);
@@ -93,8 +94,16 @@ export class SiteResponses {
     };
   }
 
+  /** A link alone signs nobody out: anybody could have led the reader to it. */
+  async #askToSignOut(reading: Reading): Promise<SiteResponse> {
+    const site = await this.pages.siteView(reading);
+    const title = site.words.signOut;
+    const view = { site, title, text: '', form: { title, action: siteAddresses(site).signOut } };
+    return this.pages.written(reading, site, <MessageDocument view={view} />);
+  }
+
   async #event(reading: Reading, request: FastifyRequest): Promise<SiteResponse> {
-    if (!isOwn(request)) return plain(403, 'Events come from pages of the site.');
+    if (!isFromSite(request)) return plain(403, 'Events come from pages of the site.');
     const { data: event } = ReaderEvent.safeParse(jsonIn(request.body));
     if (!event) return plain(400, 'This is no event: it needs a known "type".');
     const { visitorId, sessionId, referrer, language, url, location, ...fields } = event;
@@ -105,7 +114,7 @@ export class SiteResponses {
   }
 
   async #feedback(reading: Reading, request: FastifyRequest): Promise<SiteResponse> {
-    if (!isOwn(request)) return plain(403, 'Feedback comes from pages of the site.');
+    if (!isFromSite(request)) return plain(403, 'Feedback comes from pages of the site.');
     if (!reading.customization.feedback.enabled) return this.pages.notFound(reading);
     const { data: feedback } = PageFeedback.safeParse(fieldsIn(request.body));
     if (!feedback) return plain(400, 'Feedback needs a "rating": "bad", "ok" or "good".');
@@ -128,14 +137,7 @@ export class SiteResponses {
 }
 
 function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {
-  const cookies = forgetCredentials({ path: cookiePath, isSecure: request.protocol === 'https' });
-  return redirect(published.site.urls.logout ?? map.home, { status: 303, cookies });
-}
-
-/** Browsers say where a request comes from; other programs say nothing, and count for themselves. */
-function isOwn({ headers }: FastifyRequest): boolean {
-  const from = headers['sec-fetch-site'];
-  return from === undefined || from === 'same-origin' || from === 'none';
+  return signedOut(request, { cookiePath, home: map.home, logout: published.site.urls.logout });
 }
 
 function jsonIn(body: unknown): unknown {
