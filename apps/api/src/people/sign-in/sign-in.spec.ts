@@ -130,16 +130,14 @@ describe('POST /v1/auth/exchange', () => {
     for (const secret of [code, token]) expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('200: two links for one new address, opened at once, lead to one account', async () => {
+  it('200: of several links for one new address, opened at once, one leads to an account', async () => {
     const email = newEmail();
-    const codes = await Promise.all([newCode(email), newCode(email)]);
+    const codes = await Promise.all(Array.from({ length: 6 }, () => newCode(email)));
 
     const responses = await Promise.all(codes.map((code) => api.post('/auth/exchange', { code })));
 
-    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    const [first, second] = responses.map(({ body }) => body);
-    expect(first.user.id).toBe(second.user.id);
-    expect(first.token).not.toBe(second.token);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(await database.prisma.user.count({ where: { email } })).toBe(1);
   });
 
   it('400: a code works once', async () => {
@@ -169,6 +167,23 @@ describe('POST /v1/auth/exchange', () => {
 
     expect(response.body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
     expect(await database.prisma.user.count({ where: { email } })).toBe(0);
+  });
+
+  it('400: a link ends with the use of any other of its address, and not with one of another address', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const [earlier, used, later, unrelated] = [
+      await newCode(email),
+      await newCode(email),
+      await newCode(email),
+      await newCode(other),
+    ];
+    expect(await api.post('/auth/exchange', { code: used })).toMatchObject({ status: 200 });
+    for (const code of [earlier, used, later]) {
+      const { body } = await api.post('/auth/exchange', { code });
+      expect(body.error).toMatchObject({ code: 400, name: 'sign_in.invalid' });
+    }
+    expect(await api.post('/auth/exchange', { code: unrelated })).toMatchObject({ status: 200 });
+    expect(await api.post('/auth/exchange', { code: await newCode(email) })).toMatchObject({ status: 200 });
   });
 
   it('400: says of an unknown code what it says of a used one', async () => {

@@ -62,7 +62,7 @@ describe(JOB.name, () => {
     expect(await databaseContents()).toEqual(before);
   });
 
-  it('done twice mails two links, each of which signs in once, and changes nothing else', async () => {
+  it('done twice mails two links, either of which signs in once, and changes nothing else', async () => {
     const { email } = await build.person();
     const id = await enqueued(JOB, { email });
     await runner().run(id);
@@ -71,7 +71,9 @@ describe(JOB.name, () => {
     await runner().run(id);
     expect(await databaseContents('sign_in_links')).toEqual(before);
     expect(smtp.mailsTo(email)).toHaveLength(2);
-    for (const mail of smtp.mails) expect(await signInWith(mail)).toBe(email);
+    const signedIn = [];
+    for (const mail of [...smtp.mails].reverse()) signedIn.push(await signInWith(mail));
+    expect(signedIn).toEqual([email, null]);
   });
 
   it('killed while the mail is on its way is done by the next worker', async () => {

@@ -5,7 +5,7 @@ import { done, type Handler, type HandlerDependencies, skipped } from '../../pla
 /**
  * Mails a one-time sign-in link.
  * The code is made here and not by the API, so that it is never written down but as a hash. A second run mails a
- * second link; both work, each once.
+ * second link; either works, and then neither does any more.
  */
 export function sendSignInLinkHandler({
   database,

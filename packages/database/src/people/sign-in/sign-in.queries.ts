@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
@@ -25,20 +26,30 @@ export async function createSignInCode(
   return code;
 }
 
-/** Uses a code up and returns the address it was made for; null when it is unknown, expired or used. */
+const UsedLinkRow = z.object({ email: z.string(), isGiven: z.boolean() });
+
+// In one order, so that two that are used at once wait for each other, and the second finds nothing any more.
+const USE_LINKS = `
+  WITH given AS (
+    SELECT email FROM sign_in_links WHERE code_hash = ANY($1::bytea[]) AND used_at IS NULL AND expires_at > $2
+  ), unused AS (
+    SELECT id FROM sign_in_links WHERE email = (SELECT email FROM given) AND used_at IS NULL ORDER BY id FOR UPDATE
+  )
+  UPDATE sign_in_links l SET used_at = $2 FROM unused WHERE l.id = unused.id
+  RETURNING l.email, l.code_hash = ANY($1::bytea[]) AS "isGiven"`;
+
+/**
+ * Uses a code up, with all others that were made for its address so far, and returns the address; null when it is
+ * unknown, expired or used.
+ */
 export async function useSignInCode(
   db: Transaction,
   keyring: Keyring,
   code: string,
   now: Date,
 ): Promise<string | null> {
-  const hashes = keyring.hashes('sign-in-codes', code).map((hash) => new Uint8Array(hash));
-  const [link] = await db.prisma.signInLink.updateManyAndReturn({
-    where: { codeHash: { in: hashes }, usedAt: null, expiresAt: { gt: now } },
-    data: { usedAt: now },
-    select: { email: true },
-  });
-  return link?.email ?? null;
+  const used = await db.query(UsedLinkRow, USE_LINKS, [keyring.hashes('sign-in-codes', code), now]);
+  return used.find(({ isGiven }) => isGiven)?.email ?? null;
 }
 
 /** Whether somebody with this address may sign in: a user, an invited person, or one whose domain may join. */
