@@ -23,7 +23,7 @@ trap 'exit 1' HUP INT TERM
 
 while IFS= read -r line; do
   case $line in
-    LECTERN_SECRET_KEY= | LECTERN_RUNTIME_TOKEN= | POSTGRES_PASSWORD= | REDIS_PASSWORD=)
+    LECTERN_SECRET_KEY= | LECTERN_RUNTIME_TOKEN= | POSTGRES_PASSWORD= | DATABASE_PASSWORD= | REDIS_PASSWORD=)
       secret=$(random_hex)
       if [ ${#secret} -ne 64 ]; then
         echo "Could not get random numbers from openssl or /dev/urandom." >&2

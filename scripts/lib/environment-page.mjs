@@ -15,7 +15,7 @@ export async function environmentPage() {
   const { JobsEnv } = await load('apps/jobs/dist/platform/config/env.js');
   const { RuntimeEnv } = await load('apps/runtime/dist/config/env.js');
   const { SiteEnv } = await load('apps/site/dist/config/env.js');
-  const { SetupEnv } = await load('apps/cli/dist/terminal/env.js');
+  const { MigrateEnv, SetupEnv } = await load('apps/cli/dist/terminal/env.js');
   const { CommonEnv } = await load('packages/domain/dist/platform/config/common-env.js');
   const { BlobEnv } = await load('packages/database/dist/blobs/blob-env.js');
   const { ModelEnv } = await load('packages/intelligence/dist/models/model-env.js');
@@ -29,6 +29,7 @@ export async function environmentPage() {
     ['Integration runtime', own(RuntimeEnv)],
     ['Files', BlobEnv],
     ['Language models', ModelEnv],
+    ['Migration', own(MigrateEnv)],
     ['First start', SetupEnv],
   ];
   return `${INTRODUCTION}${sections.map(([title, schema]) => section(title, schema)).join('')}`;

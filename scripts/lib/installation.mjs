@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from './embedded-postgres.mjs';
 import { ROOT } from './workspace.mjs';
+
+const APPLICATION_ROLE = 'lectern_app';
 
 /**
  * @typedef {object} Installation A local Lectern: where its data is and how its processes are configured.
@@ -42,7 +44,27 @@ export function openInstallation(given) {
 export async function openDatabase(installation, given, onProgress) {
   const url = given.DATABASE_URL || readRunning(installation.dataDir)?.databaseUrl;
   if (url) return { url, stop: async () => {} };
-  return startPostgres({ dataDir: path.join(installation.dataDir, 'postgres'), onProgress });
+  const postgres = await startPostgres({ dataDir: path.join(installation.dataDir, 'postgres'), onProgress });
+  return { ...postgres, url: await applicationUrl(postgres) };
+}
+
+/**
+ * The database as a role that owns it and may do nothing else, which is made or mended here; what is embedded knows
+ * only its superuser.
+ * @param {{ url: string, stop: () => Promise<void> }} postgres
+ */
+async function applicationUrl({ url, stop }) {
+  // Loaded late, because it may not be built before.
+  const { prepareApplicationRole } = await import('@lectern/database/migrations/application-role');
+  const own = new URL(url);
+  own.username = APPLICATION_ROLE;
+  // The same at every start, and of no use to find the password of the superuser.
+  own.password = createHmac('sha256', new URL(url).password).update(APPLICATION_ROLE).digest('base64url');
+  await prepareApplicationRole(url, own.href).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return own.href;
 }
 
 /**

@@ -17,6 +17,14 @@ export type CliEnv = z.infer<typeof CliEnv>;
 /** The variables that say where everything is that belongs into a backup. */
 export const BackupEnv = BlobEnv.safeExtend(CliEnv.shape);
 
+/** The variables that `lectern migrate` reads. */
+export const MigrateEnv = z.object({
+  ...CommonEnv.pick({ DATABASE_URL: true }).shape,
+  DATABASE_ADMIN_URL: CommonEnv.shape.DATABASE_URL.optional().describe(
+    'Connection string of a PostgreSQL superuser. With it, `lectern migrate` creates the role of `DATABASE_URL` and makes it the owner of the database; no other process needs it',
+  ),
+});
+
 /** The variables that decide what the first start creates. */
 export const SetupEnv = z.object({
   LECTERN_ADMIN_EMAIL: Email.default('admin@lectern.local').describe('Email address of the first administrator'),
