@@ -58,7 +58,12 @@ export type SamlProvider = z.infer<typeof SamlProvider>;
 export const SamlProviderPage = pageOf(SamlProvider).meta({ id: 'SAMLProviderPage' });
 export const ListSamlProviders = PageQuery;
 
-const label = z.string().trim().min(1).max(30);
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .describe('Name of the provider for people who sign in; everybody who knows the id of the organization can read it');
 const settings = {
   ssoURL: Url.refine((url) => !/\s/.test(url), 'must be without spaces; "%20" stands for one')
     .optional()
