@@ -34,12 +34,23 @@ function project(folder) {
   };
 }
 
+/** The specs of the scripts, which are plain Node like the scripts themselves. */
+const scripts = {
+  rootDir: path.join(ROOT, 'scripts'),
+  testMatch: ['**/*.spec.mjs'],
+  testEnvironment: path.join(ROOT, 'scripts/jest-environment.mjs'),
+  transform: {},
+};
+
 /** All packages in one run: the specs of one wait for a database while those of another compute. */
 export default {
   rootDir: ROOT,
-  projects: packageFolders()
-    .filter((folder) => existsSync(path.join(folder, 'package.json')))
-    .map(project),
+  projects: [
+    ...packageFolders()
+      .filter((folder) => existsSync(path.join(folder, 'package.json')))
+      .map(project),
+    scripts,
+  ],
   // Long enough for a machine that does other things as well; what hangs fails then.
   testTimeout: 60_000,
   watchman: false,

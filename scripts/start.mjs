@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isPortFree, startApplication } from './lib/application.mjs';
 import { announceRunning, openDatabase, openInstallation } from './lib/installation.mjs';
 import { step } from './lib/steps.mjs';
+import { supervise } from './lib/supervise.mjs';
 import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
 
 const LOOPBACK = '127.0.0.1';
@@ -32,28 +33,49 @@ async function main() {
   await build();
   const installation = openInstallation(process.env);
   const database = await step('Starting the database', (busyWith) => openDatabase(installation, process.env, busyWith));
-  undo.push(database.stop);
+  undo.push('startAgain' in database ? supervise('The database', database, database.startAgain).stop : database.stop);
   const env = { ...settings(ports), ...installation.env, DATABASE_URL: database.url };
   undo.push(announceRunning(installation, { databaseUrl: database.url, publicUrl: env.LECTERN_PUBLIC_URL }));
   await step('Preparing the database', () =>
     lectern(env, ['setup', '--migrate', '--token-file', installation.tokenFile]),
   );
 
-  const api = startApplication('The API', 'apps/api/dist/main.js', env);
-  const jobs = startApplication('The worker', 'apps/jobs/dist/main.js', env);
-  const runtime = startApplication('The integration runtime', 'apps/runtime/dist/main.js', runtimeSettings(env), {
-    apart: true,
-  });
-  const site = startApplication('The site server', 'apps/site/dist/main.js', siteSettings(env), { apart: true });
-  undo.push(runtime.stop, api.stop, jobs.stop, site.stop);
-  await step('Starting the API', () => api.ready(`http://${ports.host}:${ports.api}/health/ready`));
-  await step('Starting the worker', () => jobs.ready(`http://${ports.host}:${ports.jobs}/health/ready`));
-  await step('Starting the integration runtime', () =>
-    runtime.ready(`http://${LOOPBACK}:${ports.runtime}/health/ready`),
-  );
-  await step('Starting the site server', () => site.ready(`http://${ports.host}:${ports.site}/~site/health/ready`));
+  const applications = applicationsOf(ports, env).map((application) => ({
+    ...application,
+    first: application.start(),
+  }));
+  undo.push(...applications.map(({ first }) => first.stop));
+  for (const { title, url, first } of applications) await step(`Starting ${title}`, () => first.ready(url));
+  undo.push(...applications.map(({ first, start }) => supervise(first.name, first, start).stop));
   await welcome(ports, env, installation.tokenFile);
-  watch(database, [api, jobs, runtime, site]);
+}
+
+/** The applications in the order of their making: whoever others ask while they end is above them. */
+function applicationsOf(ports, env) {
+  const site = siteSettings(env);
+  const runtime = runtimeSettings(env);
+  return [
+    {
+      title: 'the integration runtime',
+      url: `http://${LOOPBACK}:${ports.runtime}/health/ready`,
+      start: () => startApplication('The integration runtime', 'apps/runtime/dist/main.js', runtime, { apart: true }),
+    },
+    {
+      title: 'the API',
+      url: `http://${ports.host}:${ports.api}/health/ready`,
+      start: () => startApplication('The API', 'apps/api/dist/main.js', env),
+    },
+    {
+      title: 'the worker',
+      url: `http://${ports.host}:${ports.jobs}/health/ready`,
+      start: () => startApplication('The worker', 'apps/jobs/dist/main.js', env),
+    },
+    {
+      title: 'the site server',
+      url: `http://${ports.host}:${ports.site}/~site/health/ready`,
+      start: () => startApplication('The site server', 'apps/site/dist/main.js', site, { apart: true }),
+    },
+  ];
 }
 
 async function choosePorts() {
@@ -133,17 +155,6 @@ function stop() {
     for (const action of undo.reverse()) await action();
   })();
   return stopping;
-}
-
-/** Nothing goes on by halves: when one part ends by itself, all of it ends. */
-function watch(database, applications) {
-  const ends = applications.map(({ name, exited }) => exited.then((how) => `${name} has stopped (${how}).`));
-  if (database.exited) ends.push(database.exited.then(({ reason }) => `The database has stopped: ${reason}`));
-  Promise.race(ends).then(async (sentence) => {
-    if (stopping) return;
-    await stop();
-    fail(sentence);
-  });
 }
 
 async function welcome({ api, jobs }, env, tokenFile) {

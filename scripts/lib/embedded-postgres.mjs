@@ -21,7 +21,7 @@ import { startServer } from './postgres/server.mjs';
  * @property {number | undefined} pid The main server process.
  * @property {string} home The folder that really holds the cluster: the data folder, or where its `location` points.
  * @property {() => Promise<void>} stop Shuts the server down; further calls wait for the same end.
- * @property {Promise<import('./postgres/server.mjs').Exit>} exited Settles when the server has ended, asked or not.
+ * @property {Promise<string>} exited Settles when the server has ended, asked or not, with how.
  */
 
 /** Settings for databases that nobody misses after a power failure. */
@@ -48,13 +48,13 @@ export async function startPostgres({ dataDir, settings = {}, port: wanted, onPr
     const logFile = path.join(path.resolve(dataDir), 'postgres.log');
     await rotateLog(logFile);
     const { port, pid, stop, exited } = await startServer({ home, binaries, settings, port: wanted, logFile });
-    const released = exited.finally(release);
+    const released = exited.then(({ how }) => how).finally(release);
     return {
       url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`,
       port,
       pid,
       home: home.home,
-      exited,
+      exited: released,
       stop: () => stop().then(() => released.then(() => {})),
     };
   } catch (error) {

@@ -13,6 +13,9 @@ const APPLICATION_ROLE = 'lectern_app';
  * @property {Record<string, string>} env What every process needs to know, beside the database.
  */
 
+/** @typedef {import('./embedded-postgres.mjs').EmbeddedPostgres} EmbeddedPostgres */
+/** @typedef {EmbeddedPostgres & { startAgain: () => Promise<EmbeddedPostgres> }} StartedDatabase */
+
 /**
  * Finds the local installation, making its folder and its secret on the first use.
  * @param {NodeJS.ProcessEnv} given
@@ -35,17 +38,19 @@ export function openInstallation(given) {
 
 /**
  * Provides the database of an installation: the one that is configured, the one that a running `npm start` has opened,
- * or an embedded one that is started here.
+ * or an embedded one that is started here, and that `startAgain` brings back to the same address.
  * @param {Installation} installation
  * @param {NodeJS.ProcessEnv} given
  * @param {(text: string) => void} [onProgress]
- * @returns {Promise<{ url: string, stop: () => Promise<void>, exited?: Promise<{ asked: boolean, reason: string }> }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | StartedDatabase>}
  */
 export async function openDatabase(installation, given, onProgress) {
   const url = given.DATABASE_URL || readRunning(installation.dataDir)?.databaseUrl;
   if (url) return { url, stop: async () => {} };
-  const postgres = await startPostgres({ dataDir: path.join(installation.dataDir, 'postgres'), onProgress });
-  return { ...postgres, url: await applicationUrl(postgres) };
+  const dataDir = path.join(installation.dataDir, 'postgres');
+  const postgres = await startPostgres({ dataDir, onProgress });
+  const startAgain = () => startPostgres({ dataDir, port: postgres.port });
+  return { ...postgres, url: await applicationUrl(postgres), startAgain };
 }
 
 /**

@@ -23,6 +23,14 @@ export async function step(title, work) {
   }
 }
 
+/**
+ * Says what happened between steps, in a line of its own.
+ * @param {string} text
+ */
+export function note(text) {
+  plainLines().show('▸', text);
+}
+
 function changingLine() {
   const show = (/** @type {string} */ mark, /** @type {string} */ text) => {
     // A line that wraps could not be erased.
@@ -41,7 +49,7 @@ function changingLine() {
 
 function plainLines() {
   const show = (/** @type {string} */ mark, /** @type {string} */ text) => {
-    process.stdout.write(`${mark} ${text}\n`);
+    process.stdout.write(`${process.stdout.isTTY ? coloured(mark) : mark} ${text}\n`);
   };
   return {
     show,

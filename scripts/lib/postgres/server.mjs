@@ -19,8 +19,8 @@ import { within } from './processes.mjs';
  * @property {string} logFile
  */
 /**
- * How a server ended: `asked` says whether `stop` was called, `reason` says it in words with the last log lines.
- * @typedef {{ asked: boolean, reason: string }} Exit
+ * How a server ended, and why: the same in a sentence, with the last lines of its log.
+ * @typedef {{ how: string, reason: string }} Exit
  */
 
 const ATTEMPTS = 10;
@@ -54,13 +54,12 @@ async function launch(plan, port) {
   const logStart = await logSize(plan.logFile);
   const child = await spawnServer(plan, port);
   const guardian = watchOver(child.pid, plan.home.account);
-  let asked = false;
   let running = true;
   /** @type {Promise<Exit>} */
   const exited = endOf(child).then(async (how) => {
     running = false;
     guardian.dismiss();
-    return { asked, reason: `PostgreSQL ended (${how}).${await lastLines(plan.logFile, logStart)}` };
+    return { how, reason: `PostgreSQL ended (${how}).${await lastLines(plan.logFile, logStart)}` };
   });
 
   async function ready() {
@@ -73,7 +72,6 @@ async function launch(plan, port) {
   }
 
   async function end() {
-    asked = running;
     child.kill('SIGINT');
     if (await within(FAST_SHUTDOWN_MS, () => !running)) return;
     child.kill('SIGQUIT');
