@@ -14,7 +14,6 @@ import { profileOf } from '@lectern/domain/people/sso/profile';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { SamlRefusal } from '@lectern/saml/refusal';
 import type { AssertedSignIn } from '@lectern/saml/response/assertion';
-import { readResponse } from '@lectern/saml/response/read-response';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import { Urls } from '../../platform/config/urls.js';
@@ -68,9 +67,11 @@ export class AcceptResponseCommand {
     }
   }
 
-  #read(provider: ActiveSamlProvider, samlResponse: string): Promise<AssertedSignIn> {
+  async #read(provider: ActiveSamlProvider, samlResponse: string): Promise<AssertedSignIn> {
     const { keyring, urls } = this;
     const service = serviceProviderOf(provider, keyring, urls);
+    // Loaded with the first response: what reads XML takes long to load, and many installations never need it.
+    const { readResponse } = await import('@lectern/saml/response/read-response');
     return readResponse(samlResponse, { service, identityProvider: provider, now: this.clock.now() });
   }
 

@@ -2,7 +2,6 @@ import { findUsableProvider } from '@lectern/database/people/sso/saml-providers.
 import { SSO_REQUEST_MINUTES } from '@lectern/domain/people/sso/lifetimes';
 import { withCode } from '@lectern/domain/people/sso/return-address';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { serviceMetadata } from '@lectern/saml/metadata';
 import { MAX_RESPONSE_CHARACTERS } from '@lectern/saml/response/decode';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/config/platform.js';
@@ -74,6 +73,8 @@ async function sendMetadata(platform: Platform, request: Asked, reply: FastifyRe
   const provider = await findUsableProvider(platform.database, request.params.samlProviderId);
   if (!provider) throw new DomainError('saml_provider.not_found');
   const service = serviceProviderOf(provider, platform.keyring, platform.urls);
+  // Loaded now, for the same reason as what reads responses.
+  const { serviceMetadata } = await import('@lectern/saml/metadata');
   const metadata = serviceMetadata(service, { signsRequests: provider.signsRequests });
   return reply.type('application/samlmetadata+xml').send(metadata);
 }

@@ -5,7 +5,6 @@ import { findActiveProvider } from '@lectern/database/people/sso/saml-providers.
 import { challengeOf, createSsoRequest } from '@lectern/database/people/sso/sign-ins.queries';
 import { returnAddress } from '@lectern/domain/people/sso/return-address';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
-import { signInUrl } from '@lectern/saml/sign-in-url';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import { Urls } from '../../platform/config/urls.js';
@@ -51,6 +50,8 @@ export class StartSignInCommand {
       at: this.clock.now(),
     });
     const service = serviceProviderOf(provider, this.keyring, this.urls);
+    // Loaded now, for the same reason as what reads responses.
+    const { signInUrl } = await import('@lectern/saml/sign-in-url');
     const location = await signInUrl(service, provider, { requestId, isSigned: provider.signsRequests });
     return { location, verifier };
   }
