@@ -26,10 +26,12 @@ release() {
 
 # Removes the packages that only development needs, and puts the rest into folder $1. Optional ones go too: they are
 # the PostgreSQL of `npm start`, faster doubles of plain JavaScript, and what @prisma/client takes in of the Prisma CLI.
-# So do the parts of @prisma/client that are for other databases, which are most of its size.
+# So do the parts of @prisma/client that are for other databases, which are most of its size, and what only compilers
+# and debuggers read.
 production() {
   npm prune --no-save --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
   find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*.postgresql.*' -delete
+  find . -path '*/node_modules/*' -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
   copy "$1" "$(find . -name node_modules -prune)"
 }
 
