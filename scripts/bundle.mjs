@@ -1,5 +1,5 @@
 // Run in the folder of an application after its compilation: makes one file of all that it imports when it starts, which
-// then takes half the time. docs/adr/0016-bundled-applications.md says why.
+// then takes half the time. docs/adr/0017-bundled-applications.md says why.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -39,6 +39,9 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  // Fewer characters start faster. Stack traces come from the source maps, and no line is too long to be shown.
+  minifyWhitespace: true,
+  lineLimit: 160,
   sourcemap: 'linked',
   sourcesContent: false,
   keepNames: true,
