@@ -1,11 +1,11 @@
 // Run in the folder of an application after its compilation: makes one file of all that it imports when it starts, which
 // then takes half the time. docs/adr/0017-bundled-applications.md says why.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const MAIN = path.resolve('dist/main.js');
-const BUNDLE = path.resolve('dist/bundle');
+const DIST = path.resolve('dist');
+const BUNDLE = path.join(DIST, 'bundle');
 
 /** Packages that stay where they are, because they look for programs and files in ways that only work there. */
 const APART = /^(@prisma\/client|bullmq|pino|subset-font)(\/|$)/;
@@ -29,9 +29,12 @@ const urlOfModule = (file) => new URL(file, import.meta.url).href;
 const pathOfModule = (file) => fileURLToPathOfBundle(urlOfModule(file));
 `;
 
+/** The modules that processes start with: the application itself, and the one for its heavy work. */
+const mains = (await readdir(DIST)).filter((name) => /^(\w+\.)?main\.js$/.test(name));
+
 await rm(BUNDLE, { recursive: true, force: true });
 await build({
-  entryPoints: [MAIN],
+  entryPoints: mains.map((name) => path.join(DIST, name)),
   outdir: BUNDLE,
   bundle: true,
   // What is imported when it is needed stays apart until then.
@@ -50,7 +53,7 @@ await build({
   external: ABSENT,
   plugins: [{ name: 'places', setup: keepPlaces }],
 });
-await writeFile(MAIN, "import './bundle/main.js';\n");
+for (const name of mains) await writeFile(path.join(DIST, name), `import './bundle/${name}';\n`);
 
 /** @param {import('esbuild').PluginBuild} bundler */
 function keepPlaces(bundler) {
