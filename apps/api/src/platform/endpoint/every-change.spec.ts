@@ -248,6 +248,7 @@ function masked(text: string): string {
       .replace(/\bintegration-[0-9a-f]{12}\b/g, '<integration>')
       .replace(/lct_[\w-]{43}/g, '<token>')
       .replace(/whsec_[\w+/]{32}/g, '<secret>')
+      .replace(/"object":"invite","id":"[\w-]{32}"/g, '"object":"invite","id":"<secret>"')
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed token>')
       .replace(/"anonymousId":\s?"[0-9a-f]{32}"/g, '"anonymousId":"<visitor>"')
       .replace(/expires=\d{13}/g, 'expires=<time>')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { api, build, routes } from '../../../test/harness.js';
+import { newPublishedSite } from '../../../test/published-site.js';
 
 const LIMIT = 65_536;
 
@@ -40,6 +41,18 @@ describe('a body of somebody who is not known', () => {
     const headers = { 'transfer-encoding': 'chunked' };
     const { status, body } = await api.patch(`/orgs/${id}`, '[[[', { headers });
     expect([status, body.error.name]).toEqual([401, 'auth.token_missing']);
+  });
+});
+
+describe('a body of a visitor', () => {
+  it('413: may be larger than that of a stranger, but not large', async () => {
+    const site = await newPublishedSite();
+    const { body } = await site.resolve();
+    const visitor = api.as(body.apiToken);
+    const send = (bytes: number) => visitor.post(`${site.url}/insights/events`, bodyOf(bytes));
+    const [read, tooLarge] = [await send(LIMIT + 1), await send(4 * LIMIT + 1)];
+    expect([read.status, read.body.error.name]).toEqual([400, 'request.invalid']);
+    expect([tooLarge.status, tooLarge.body.error.message]).toEqual([413, expect.stringContaining('262144 bytes')]);
   });
 });
 

@@ -2,7 +2,8 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import { exceededJsonLimit } from '@lectern/domain/platform/http/json-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../access/authenticate.guard.js';
-import type { IdentityService } from '../access/identity.service.js';
+import { type IdentityService, isSignedToken } from '../access/identity.service.js';
+import type { SiteVisitors } from '../access/site-visitors.service.js';
 import type { ApiEnv } from '../config/env.js';
 import type { LargeContent } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
@@ -50,8 +51,8 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
     route.bodyLimit = limit;
     route.onRequest = async (request, reply) => {
       if (!mayExceed(anonymousLimit, request)) return;
-      await requireKnownCaller(request, reply, callers);
-      if (!upload) held.add(Math.min(announcedBytes(request) ?? limit, limit), requestShare(request), reply);
+      const share = await requireKnownCaller(request, reply, callers);
+      if (!upload) held.add(Math.min(announcedBytes(request) ?? limit, limit), share, reply);
     };
   });
   fastify.addHook('preHandler', async (request, reply) => {
@@ -65,6 +66,7 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
 
 interface Callers {
   identities: IdentityService;
+  visitors: SiteVisitors;
   limiter: RateLimiter;
 }
 
@@ -102,16 +104,24 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
   return headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
 }
 
+/** Returns whose share of the memory the body takes. */
 async function requireKnownCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identities, limiter }: Callers,
-): Promise<void> {
+  { identities, visitors, limiter }: Callers,
+): Promise<string> {
   const token = bearerToken(request);
   const identity = token === undefined ? null : await identities.resolve(token);
   if (identity) {
     stateOf(request).identity = identity;
-    return;
+    return requestShare(request);
+  }
+  const visitor = token !== undefined && isSignedToken(token) ? await visitors.resolve(token) : null;
+  if (visitor) {
+    // Anybody can have the token of a public site.
+    if (mayExceed(HEAVY_BODY_BYTES, request))
+      throw new DomainError('request.too_large', { limitBytes: HEAVY_BODY_BYTES });
+    return visitor.organizationId;
   }
   await limiter.count(reply, `address:${request.ip}`);
   throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
