@@ -57,13 +57,28 @@ describe('A bundled application', () => {
     expect(await start(app)).toBe('1 2\n');
   });
 
-  it('names the modules of an error, and keeps the names of classes', async () => {
+  it('keeps the names of classes', async () => {
     const app = await bundled({
-      'dist/main.js': `import './thrown.js'; class Thrown {} console.log(Thrown.name);`,
-      'dist/thrown.js': `class Thrown extends Error {}\nconsole.log(Thrown.name, new Thrown().stack.split('\\n')[1]);`,
+      'dist/main.js': `import { name } from './other.js'; class Same {} console.log(Same.name, name);`,
+      'dist/other.js': 'class Same {} export const { name } = Same;',
     });
 
-    expect(await start(app)).toMatch(/^Thrown .*[/]dist[/]thrown\.js:2:\d+\)?\nThrown\n$/);
+    expect(await start(app)).toBe('Same Same\n');
+  });
+
+  it('names the lines of our own modules in stack traces, and takes those of packages for nothing else', async () => {
+    const app = await bundled({
+      'dist/main.js': `import call from 'package';\nimport { thrown } from './thrown.js';\nconsole.log(call(thrown).stack);`,
+      'dist/thrown.js': 'export function thrown() {\n  return new Error();\n}',
+      'node_modules/package/index.js': 'module.exports = (made) => {\n  return made();\n};',
+    });
+
+    const [, ...frames] = (await start(app)).split('\n');
+    expect(frames.slice(0, 3).map((frame) => path.relative(app, /[^( ]+$/.exec(frame)?.[0] ?? ''))).toEqual([
+      expect.stringMatching(/^dist\/thrown\.js:2:/),
+      expect.stringMatching(/dist\/bundle\/main\.js:/),
+      expect.stringMatching(/^dist\/main\.js:3:/),
+    ]);
   });
 });
 
