@@ -24,7 +24,7 @@ const EVENTS = [
   'input',
 ];
 
-/** A new reader with such a page; without the policy, only the drawing itself protects them. */
+/** A new reader with such a page; without the policy, only the rendering itself protects them. */
 export async function newGuardedPage({ bypassCSP }: { bypassCSP: boolean }): Promise<GuardedPage> {
   const reader = await newReader({ bypassCSP });
   const incidents: string[] = [];

@@ -42,7 +42,7 @@ export const sampleContext: DocumentContext = {
     }
   },
   specification: () => undefined,
-  integration: (key) => (key === undefined ? null : `Drawn for ${key}`),
+  integration: (key) => (key === undefined ? null : `Rendered for ${key}`),
   searchHref: (query) => `/docs/~site/search?q=${encodeURIComponent(query)}`,
 };
 

@@ -23,7 +23,7 @@ const JSON_PATCH = { method: 'PATCH', headers: { 'content-type': 'application/js
  */
 export const READINGS = [
   {
-    name: 'Drawn before',
+    name: 'Rendered before',
     round: async (parts, site) => inTurn((await drawSome(parts, site)).map(({ path }) => ({ path }))),
   },
   {
@@ -33,7 +33,7 @@ export const READINGS = [
       inTurn((await drawSome(parts, site)).map(({ path, etag }) => ({ path, headers: { 'if-none-match': etag } }))),
   },
   {
-    name: 'Drawn for the first time',
+    name: 'Rendered for the first time',
     isOnce: true,
     round: async ({ client, site: { origin } }, { url, path, headers, pages }, random) => {
       const title = `Docs ${random()}`;
@@ -127,7 +127,7 @@ function inTurn(requests) {
   return () => requests[at++ % requests.length];
 }
 
-/** Has pages from all over the site drawn, the same in every round; the first page has two addresses and is left out. */
+/** Has pages from all over the site rendered, the same in every round; the first page has two addresses and is left out. */
 function drawSome({ site: { origin } }, { path, pages }) {
   const step = (pages.length - 1) / KEPT_PAGES;
   const chosen = Array.from({ length: KEPT_PAGES }, (_, at) => pages[1 + Math.floor(at * step)]);

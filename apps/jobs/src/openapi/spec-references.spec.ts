@@ -20,7 +20,7 @@ const referringTo = ($ref: string) =>
   });
 
 describe('what a specification refers to', () => {
-  it('is drawn into its document, from where redirects lead', async () => {
+  it('is bundled with its document, from where redirects lead', async () => {
     const server = await SpecServer.start({
       '/old.json': (_request, response) => response.writeHead(302, { location: '/api/openapi.json' }).end(),
       '/api/openapi.json': referringTo('schemas/pet.yaml#/Pet'),

@@ -1,4 +1,4 @@
-// Runs before anything is drawn, so that a page never flashes in the theme that the reader did not choose.
+// Runs before anything is rendered, so that a page never flashes in the theme that the reader did not choose.
 {
   const root = document.documentElement;
   let choice = null;

@@ -1,13 +1,13 @@
 import { isHeavy } from '@lectern/content/markdown/syntax/heavy-text';
 
-/** Thrown where a page takes long to draw, to have another process draw it. */
+/** Thrown where a page takes long to render, so that another process renders it. */
 export class HeavyPage extends Error {
   constructor(readonly organization: string) {
-    super('This page is to be drawn by another process');
+    super('This page is to be rendered by another process');
   }
 }
 
-/** About as many characters of a document as are drawn while nobody notices. */
+/** About as many characters of a document as are rendered while nobody notices. */
 const MAX_JSON_LENGTH = 400_000;
 const MAX_KNOWN = 1_000;
 

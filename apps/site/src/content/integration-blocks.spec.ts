@@ -4,7 +4,7 @@ import { newSite } from '../../test/sites.js';
 
 const text = (words: string) => `({ type: 'element', element: { type: 'block', children: [${words}] } })`;
 
-describe('blocks that an integration draws', () => {
+describe('blocks that an integration renders', () => {
   it('200: stand where they were written, with what the integration was told', async () => {
     const site = await newSite();
     const told = `[event.componentId, event.props.of, event.context.siteId, event.context.spaceId].join(' / ')`;

@@ -133,7 +133,7 @@ describe('what stands elsewhere', () => {
   });
 
   it('shows what integrations drew', () => {
-    expect(rendered(block('integration', {}, [], { key: 'k' }))).toBe('<div class="integration">Drawn for k</div>');
+    expect(rendered(block('integration', {}, [], { key: 'k' }))).toBe('<div class="integration">Rendered for k</div>');
   });
 });
 

@@ -25,7 +25,7 @@ export interface ResolvedRef {
 }
 
 /**
- * Everything that a document needs to know of the world around it to be rendered. It is gathered before, so that drawing
+ * Everything that a document needs to know of the world around it to be rendered. It is gathered before, so that rendering
  * waits for nothing and the same input always gives the same page.
  */
 export interface DocumentContext {

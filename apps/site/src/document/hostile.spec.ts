@@ -80,7 +80,7 @@ describe('hostile documents', () => {
     }
   });
 
-  it('are drawn as deep as anybody reads, however deep they go', () => {
+  it('are rendered as deep as anybody reads, however deep they go', () => {
     let deep: Block = paragraph('bottom');
     for (let depth = 0; depth < 10_000; depth += 1) deep = block('blockquote', {}, [deep]);
     const html = rendered([deep, paragraph('after')]);

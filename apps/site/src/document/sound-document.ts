@@ -1,7 +1,7 @@
 import type { Block, Data, Fragment, Inline, Leaf, Mark, Node } from '@lectern/content/document/document';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 
-/** Below this nobody reads, and drawing would run out of stack some time. */
+/** Below this nobody reads, and rendering would run out of stack some time. */
 const DEEPEST = 100;
 const MAX_ID_LENGTH = 200;
 /** The page itself begins its names with `~`. Halves of characters cannot stand in an address. */

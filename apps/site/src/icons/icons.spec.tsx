@@ -23,7 +23,7 @@ describe('icons', () => {
     expect(iconBody('alarm-check')).toBe(iconBody('alarm-clock-check'));
   });
 
-  it('draw a dot for a name that nobody knows', () => {
+  it('render a dot for a name that nobody knows', () => {
     expect(iconBody('no such thing')).toBeUndefined();
     expect(iconBody('__proto__')).toBeUndefined();
     expect(renderToString(<Icon name='"><script>' />)).toContain('<circle');
@@ -38,7 +38,7 @@ describe('emoji', () => {
     expect(renderToString(<Emoji code="1f600" />)).toBe('<span class="emoji">😀</span>');
   });
 
-  it('draw nothing for what is none', () => {
+  it('render nothing for what is none', () => {
     for (const code of ['', 'smile', 'ffffff', 'd800', '0', '1']) expect(emojiText(code)).toBe('');
   });
 });

@@ -29,7 +29,7 @@ inBrowser('the theme', () => {
     expect(await brightness(dark)).toBeLessThan(60);
   });
 
-  it('can be switched, stays so, and is there before anything is drawn', async () => {
+  it('can be switched, stays so, and is there before anything is rendered', async () => {
     const page = await open(site.address, { colorScheme: 'light' });
     await page.locator('summary[aria-label=Theme]').click();
     await page.getByRole('button', { name: 'Dark' }).click();

@@ -68,7 +68,7 @@ inBrowser('a browser that notices', () => {
 
 inBrowser.each([
   { protection: 'the policy of the site', bypassCSP: false },
-  { protection: 'nothing but how it is drawn', bypassCSP: true },
+  { protection: 'nothing but how it is rendered', bypassCSP: true },
 ])('with $protection, nothing that somebody wrote runs', ({ bypassCSP }) => {
   it.each(['text', 'document'])(
     'in the pages of the kind %j, wherever text can stand',

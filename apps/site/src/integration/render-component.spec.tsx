@@ -11,7 +11,7 @@ const output = (rendered: Json, context: Partial<DocumentContext> = {}) =>
 const block = (...children: Json[]): Json => ({ type: 'element', element: { type: 'block', children } });
 
 describe('what an integration answers for a block', () => {
-  it('is drawn as text, Markdown, pictures, cards and links', () => {
+  it('is rendered as text, Markdown, pictures, cards and links', () => {
     const html = output(
       block(
         { type: 'text', style: 'bold', children: ['Hello'] },
@@ -51,7 +51,7 @@ describe('what an integration answers for a block', () => {
     expect(html.match(/class="code-line"/g)).toHaveLength(2);
   });
 
-  it('draws nothing for a frame without a host', () => {
+  it('renders nothing for a frame without a host', () => {
     expect(output(block({ type: 'webframe', source: { url: 'https://' } }))).not.toContain('embed');
   });
 

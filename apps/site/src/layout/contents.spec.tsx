@@ -24,7 +24,7 @@ describe('the table of contents', () => {
     expect(rendered(contents)).toContain('aria-label="Pages below Ground stations"');
   });
 
-  it('draws groups as headings that lead nowhere', () => {
+  it('renders groups as headings that lead nowhere', () => {
     expect(rendered(contents)).toContain('<span class="contents-group">Guides</span>');
   });
 

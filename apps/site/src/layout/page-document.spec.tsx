@@ -34,7 +34,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('applies the theme before anything is drawn, and holds no script of its own', () => {
+  it('applies the theme before anything is rendered, and holds no script of its own', () => {
     const html = rendered();
     expect(html.indexOf('theme.js')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('<style>'));
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(rendered({ layout })).toContain('<h1 class="page-heading visually-hidden"');
   });
 
-  it('draws nothing where its view holds nothing', () => {
+  it('renders nothing where its view holds nothing', () => {
     const { previous: _, next: __, ...view } = samplePageView();
     const layout = { ...view.layout, hasMetadata: false, hasActions: false };
     const bare: PageView = { ...view, layout, contents: [], outline: [], tags: [] };
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect(html).toContain('class="site-header');
   });
 
-  it('draws no text where it has none', () => {
+  it('renders no text where it has none', () => {
     const html = renderToString(<MessageDocument view={{ site: sampleSite(), title: 'Away', text: '' }} />);
     expect(html).not.toContain('page-description');
   });

@@ -21,7 +21,7 @@ describe('the text of a description', () => {
     );
   });
 
-  it('draw markup as text', () => {
+  it('render markup as text', () => {
     expect(rendered(`${codeSpan('<script>')} <b>`)).toBe('<code>&lt;script></code> &lt;b>');
   });
 });

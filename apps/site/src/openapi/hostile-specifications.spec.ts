@@ -38,7 +38,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const body = (schema: unknown) => ({ requestBody: { content: { 'application/json': { schema } } } });
 
 describe('hostile specifications', () => {
-  it('are drawn without error whatever stands where', () => {
+  it('are rendered without error whatever stands where', () => {
     const values = [
       null,
       true,
@@ -87,7 +87,7 @@ describe('hostile specifications', () => {
     expect(html).not.toContain('data:text/html');
   });
 
-  it('are drawn even where texts hold halves of characters', () => {
+  it('are rendered even where texts hold halves of characters', () => {
     const half = 'a\uD800';
     const named = block('openapi-operation', { ref: { kind: 'openapi', spec: 's' }, path: '/a', method: 'post' }, [], {
       meta: { id: half },
@@ -120,7 +120,7 @@ describe('hostile specifications', () => {
     expect(html.length).toBeLessThan(500_000);
   });
 
-  it('draw no more than a page can bear', () => {
+  it('render no more than a page can bear', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [
         `S${index}`,

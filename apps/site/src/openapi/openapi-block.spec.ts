@@ -31,7 +31,7 @@ describe('an operation', () => {
     expect(words(html)).toContain('Bearer token in the header Authorization');
   });
 
-  it('draws descriptions as the rich text they are', () => {
+  it('renders descriptions as the rich text they are', () => {
     expect(html).toContain('<strong>what is given</strong>');
     expect(html).toContain('href="https://docs.test/guide"');
     expect(html).toContain('href="https://docs.test/more"');
@@ -136,7 +136,7 @@ describe('what is not available', () => {
     expect(evil).not.toContain('javascript:');
   });
 
-  it('draws something even for a block without any data', () => {
+  it('renders something even for a block without any data', () => {
     for (const type of ['openapi-operation', 'openapi-webhook', 'openapi-schemas', 'swagger']) {
       expect(words(shown(type, { ref: null }))).toContain(english.apiNotAvailable);
     }

@@ -116,7 +116,7 @@ describe('scripts of integrations', () => {
     expect((await other.get()).headers.get('content-security-policy')).not.toContain('chat.example.com');
   });
 
-  it('200: do not run on the host that organizations share, even where the page was drawn with them before', async () => {
+  it('200: do not run on the host that organizations share, even where the page was rendered with them before', async () => {
     const { build, startSite } = await sites();
     const own = await newSite();
     await own.addPage('# Start\n\nText.');

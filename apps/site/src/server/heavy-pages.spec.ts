@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a heavy page', () => {
-  it.each(['/heavy', '/heavy.md', '/llms-full.txt'])('200: is the same as if it were drawn here: %s', async (path) => {
+  it.each(['/heavy', '/heavy.md', '/llms-full.txt'])('200: is the same as one rendered here: %s', async (path) => {
     const [passed, usual] = [await ask(`${home}${path}`, { port }), await ask(`${home}${path}`)];
     expect([passed.status, usual.status]).toEqual([200, 200]);
     expect(passed.text).toBe(usual.text);
@@ -40,7 +40,7 @@ describe('a heavy page', () => {
     expect(passed.text).toBe(usual.text);
   });
 
-  it('is drawn by another process, and other pages are not', async () => {
+  it('is rendered by another process, and other pages are not', async () => {
     const fresh = await (await sites()).startSite({ LECTERN_HEAVY_PROCESSES: '1' });
     const address = await fresh.listen({ port: 0, host: '127.0.0.1' });
     const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 5 * 60_000;
 const CACHE_MEGABYTES = 64;
 
-/** Has pages that take long to draw drawn by other site servers, so that readers of other sites do not wait for them. */
+/** Passes pages that take long to render on to other site servers, so that readers of other sites do not wait for them. */
 export class HeavyPages {
   readonly #sockets = new PrivateSockets();
   readonly #pool: WorkPool<HttpProcess<SiteEnv>> | undefined;

@@ -32,7 +32,7 @@ describe('the encoding of an answer', () => {
   });
 });
 
-describe('something drawn', () => {
+describe('something rendered', () => {
   it('is the same text in every encoding', async () => {
     const rendered = new RenderedText(LONG, {});
     const [plain, gzip, brotli] = await Promise.all([undefined, 'gzip', 'br'].map((name) => rendered.bytesFor(name)));

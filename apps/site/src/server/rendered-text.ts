@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Strong enough to halve what the quickest gives, and still quicker than drawing the page. */
+/** Strong enough to halve what the quickest gives, and still quicker than rendering the page. */
 const BROTLI_QUALITY = 5;
 /** What fits into one packet gains nothing. */
 const LEAST_BYTES = 1_000;

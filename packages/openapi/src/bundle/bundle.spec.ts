@@ -32,7 +32,7 @@ describe('bundle', () => {
     expect(load.asked).toEqual([]);
   });
 
-  it('draws in what a document refers to, once, and names it after its last key', async () => {
+  it('bundles what a document refers to, once, and names it after its last key', async () => {
     const load = web({
       'https://docs.test/api/schemas/pet.yaml':
         'type: object\nproperties:\n  owner:\n    $ref: ../people.json#/$defs/Person\n',
@@ -87,7 +87,7 @@ describe('bundle', () => {
     });
   });
 
-  it('draws shared parts of Swagger 2.0 into its definitions', async () => {
+  it('copies shared parts of Swagger 2.0 into its definitions', async () => {
     const load = web({ 'https://docs.test/api/pet.json': { type: 'object' } });
     const document = {
       swagger: '2.0',

@@ -23,8 +23,8 @@ export interface BundleInput {
 export type BundleResult = { ok: true; document: JsonObject; warnings: Problem[] } | ({ ok: false } & BundleFailure);
 
 /**
- * Draws what a document refers to in other documents into one copy of it that refers to nothing but itself. Everything
- * is drawn in once, however often it is referred to, and circles stay references.
+ * Bundles a document with what it refers to in other documents, as one copy that refers to nothing but itself. Everything
+ * is copied once, however often it is referred to, and circles stay references.
  */
 export async function bundle(input: BundleInput): Promise<BundleResult> {
   const library = new Library(input);

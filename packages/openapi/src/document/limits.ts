@@ -6,7 +6,7 @@ export interface SpecificationLimits {
   depth: number;
   /** The most values of one text, aliases of YAML written out. */
   nodes: number;
-  /** The most documents that references may draw in, the specification itself included. */
+  /** The most documents that references may lead to, the specification itself included. */
   documents: number;
   /** The most bytes of all documents together. */
   totalBytes: number;
