@@ -141,11 +141,11 @@ async function silentImports({ stage, silent, neighbour, noisy }) {
 
 /** Many specifications of one organization, and one of the neighbour behind them. */
 async function queuedJobs({ stage, neighbour, noisy }) {
-  for (let number = 0; number < QUEUED_SPECS; number++) {
-    await noisy.client('PUT', `/orgs/${noisy.id}/openapi/spec-${number}`, { source: { text: SPEC } });
-  }
   let seconds = Number.NaN;
   const series = await watch(neighbour.reads, async () => {
+    for (let number = 0; number < QUEUED_SPECS; number++) {
+      await noisy.client('PUT', `/orgs/${noisy.id}/openapi/spec-${number}`, { source: { text: SPEC } });
+    }
     const { organizationId, client } = neighbour;
     await client('PUT', `/orgs/${organizationId}/openapi/own`, { source: { text: SPEC } });
     seconds = await until('the specification of the neighbour', PATIENCE_SECONDS, async () => {

@@ -1,4 +1,4 @@
-import { runHttpProcess } from '@lectern/processes/run-http-process';
+import { runHttpProcess } from '@lectern/processes/run-process';
 import { createApi } from './app.factory.js';
 import type { ApiEnv } from './platform/config/env.js';
 

@@ -7,5 +7,7 @@ await runApplication(async () => {
   const env = parseEnv(ApiEnv, process.env);
   const api = await createApi(env);
   await api.app.listen(env.PORT, env.LECTERN_HOST);
+  // Now rather than under the first request that needs it. What is wrong with the database, its health check tells.
+  api.platform.database.warmUp().catch(() => {});
   return api;
 });

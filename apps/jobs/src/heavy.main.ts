@@ -1,5 +1,6 @@
 import { type ClaimedJob, LeaseLostError } from '@lectern/database/platform/jobs/job-leases.queries';
 import { isJobName } from '@lectern/domain/platform/jobs/catalog';
+import { runProcess, sendToParent } from '@lectern/processes/run-process';
 import { createRunParts } from './jobs.factory.js';
 import type { JobsEnv } from './platform/config/env.js';
 import { explainFailure } from './platform/runtime/explain-failure.js';
@@ -7,13 +8,9 @@ import { PermanentJobError } from './platform/runtime/handler.js';
 import type { HeavyResult } from './platform/runtime/heavy-jobs.js';
 import { handleJob, type RunParts } from './platform/runtime/job-run.js';
 
-// Both processes get the signal of a terminal; the other one ends this one when it has given the job back.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit(0));
-process.once('message', (env: JobsEnv) => {
+runProcess(async (env: JobsEnv) => {
   const parts = createRunParts(env);
-  process.on('message', async (job: ClaimedJob) => process.send?.(await run(job, parts)));
-  process.send?.('ready');
+  process.on('message', async (job: ClaimedJob) => sendToParent(await run(job, parts)));
 });
 
 async function run(job: ClaimedJob, parts: Omit<RunParts, 'signal'>): Promise<HeavyResult> {

@@ -1,4 +1,4 @@
-import { runHttpProcess } from '@lectern/processes/run-http-process';
+import { runHttpProcess } from '@lectern/processes/run-process';
 import type { SiteEnv } from './config/env.js';
 import { createSiteServer } from './server/site-server.js';
 

@@ -32,6 +32,10 @@ export abstract class Database implements Transaction {
   abstract holding<T>(holder: TransactionHolder, work: () => T): T;
   /** Runs `work`, whose statements run on somebody's behalf: they have a share of the connections and end with them. */
   abstract runFor<T>(user: ConnectionUser, work: () => T): T;
+  /** Runs `work`, which takes the database long: no organization has much of that kind under way at the same time. */
+  abstract runLong<T>(work: () => Promise<T>): Promise<T>;
+  /** Loads what the first query of Prisma would otherwise wait for: about half a second of work. */
+  abstract warmUp(): Promise<void>;
   /** Ends all connections. */
   abstract close(): Promise<void>;
 }
@@ -124,6 +128,14 @@ class OpenDatabase extends Database {
 
   override runFor<T>(user: ConnectionUser, work: () => T): T {
     return this.pool.runFor(user, work);
+  }
+
+  override runLong<T>(work: () => Promise<T>): Promise<T> {
+    return this.pool.runLong(work);
+  }
+
+  override warmUp(): Promise<void> {
+    return this.#prisma.$connect();
   }
 
   override async close(): Promise<void> {

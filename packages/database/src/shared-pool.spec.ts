@@ -51,6 +51,25 @@ describe('a shared pool of connections', () => {
     expect((await ended).map(({ status }) => status)).toEqual(slow.map(() => 'rejected'));
   });
 
+  it('runs two long statements of an organization at a time, and those of others meanwhile', async () => {
+    const shared = open();
+    const leaving = new AbortController();
+    const asBusy = { organizationId: 'busy', signal: leaving.signal };
+    const slow = Array.from({ length: 5 }, () => {
+      return shared.runFor(asBusy, () => shared.runLong(() => waitForever(shared)));
+    });
+    const ended = Promise.allSettled(slow);
+    await untilRunning(2);
+
+    expect(await shared.runFor(asBusy, () => ask(shared))).toEqual([{ one: 1 }]);
+    const asked = shared.runFor({ organizationId: 'other' }, () => shared.runLong(() => ask(shared)));
+    expect([await asked, await shared.runLong(() => ask(shared))]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    expect(await running()).toBe(2);
+
+    leaving.abort();
+    expect((await ended).map(({ status }) => status)).toEqual(slow.map(() => 'rejected'));
+  });
+
   it('gives its share back when statements and transactions are done, and when they fail', async () => {
     const shared = open();
     const asOne = <T>(work: () => Promise<T>) => shared.runFor({ organizationId: 'one' }, work);

@@ -28,6 +28,8 @@ export interface SharedPoolOptions extends pg.PoolConfig {
 
 /** The part of all connections that one organization can have at the same time. */
 const SHARE = 0.6;
+/** How many statements that take the database long one organization can have at the same time. */
+const LONG_AT_ONCE = 2;
 const MAX_WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 // Ending a connection costs more than most statements, so what is almost done is left alone.
@@ -43,6 +45,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
  */
 export class SharedPool extends pg.Pool {
   readonly #shares: KeyedSemaphore;
+  readonly #long = new KeyedSemaphore(LONG_AT_ONCE, MAX_WAIT_MS);
 
   constructor({ statementTimeoutMs = 0, ...options }: SharedPoolOptions) {
     super(options);
@@ -58,6 +61,20 @@ export class SharedPool extends pg.Pool {
   /** Runs `work`, whose connections are used on somebody's behalf. */
   runFor<T>(user: ConnectionUser, work: () => T): T {
     return users.run(user, work);
+  }
+
+  /**
+   * Runs `work`, which takes the database long, when the organization on whose behalf it runs has little else of that kind
+   * under way: a processor that it keeps busy is missing for the short statements of others.
+   */
+  async runLong<T>(work: () => Promise<T>): Promise<T> {
+    const { organizationId, signal } = users.getStore() ?? {};
+    if (!organizationId) return work();
+    try {
+      return await this.#long.run(organizationId, work, signal);
+    } catch (error) {
+      throw toDomainError(error);
+    }
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -52,14 +52,16 @@ export function inPlainTransaction<T>(database: Database, work: (sql: Sql) => Pr
 }
 
 /**
- * Reads with plain SQL by indexes alone. Where a table holds the rows of all organizations, the planner may believe that
- * reading it from the beginning finds enough rows soon; it would read those of everybody else.
+ * Reads with plain SQL by indexes alone, which takes long. Where a table holds the rows of all organizations, the planner
+ * may believe that reading it from the beginning finds enough rows soon; it would read those of everybody else.
  */
 export function inIndexScans<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return inPlainTransaction(database, async (sql) => {
-    const [, result] = await Promise.all([sql.execute('SET LOCAL enable_seqscan = off'), work(sql)]);
-    return result;
-  });
+  const read = (): Promise<T> =>
+    inPlainTransaction(database, async (sql) => {
+      const [, result] = await Promise.all([sql.execute('SET LOCAL enable_seqscan = off'), work(sql)]);
+      return result;
+    });
+  return database.runLong(read);
 }
 
 // Its statements are constants that look rows up by their keys: planning them anew for each set of values costs more
