@@ -21,6 +21,8 @@ const UNREACHABLE_ADAPTER_KINDS = new Set([
 const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Can't reach database server/;
 
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
 
 /** Whether an error means that the database cannot be reached, rather than that the work was wrong. */
@@ -38,6 +40,11 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 /** Whether a statement was stopped because it took longer than its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === '57014');
+}
+
+/** Whether a write failed because the disk of the database, or that of files, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return causes(error).some(({ code }) => DISK_FULL_CODES.has(code));
 }
 
 /** Whether a transaction failed only because another one was in its way. */

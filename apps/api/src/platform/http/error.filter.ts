@@ -1,4 +1,5 @@
-import { isDatabaseUnreachable, isStatementTimeout } from '@lectern/database/database-errors';
+import { BlobStoreError } from '@lectern/database/blobs/blob-store-error';
+import { isDatabaseUnreachable, isDiskFull, isStatementTimeout } from '@lectern/database/database-errors';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { ErrorBody } from '@lectern/domain/platform/http/error-body';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -48,6 +49,8 @@ export function sendError(exception: unknown, request: FastifyRequest, reply: Fa
 export function toDomainError(exception: unknown, request: FastifyRequest): DomainError {
   if (exception instanceof DomainError) return exception;
   if (isStatementTimeout(exception)) return new DomainError('request.timed_out', { retryAfterSeconds: 5 });
+  if (isDiskFull(exception)) return new DomainError('storage.full', { retryAfterSeconds: 60 });
+  if (exception instanceof BlobStoreError) return new DomainError('storage.unavailable', { retryAfterSeconds: 5 });
   if (isDatabaseUnreachable(exception)) return new DomainError('service.unavailable', { retryAfterSeconds: 5 });
   const status = statusOf(exception);
   if (status === 413) {

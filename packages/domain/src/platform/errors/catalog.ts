@@ -315,6 +315,15 @@ export const errorCatalog = {
     ({ retryAfterSeconds }) =>
       `The service cannot reach its database at the moment. Try again in ${retryAfterSeconds} seconds.`,
   ),
+  'storage.unavailable': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) =>
+      `The service cannot reach the storage of its files at the moment. Try again in ${retryAfterSeconds} seconds.`,
+  ),
+  'storage.full': define<{ retryAfterSeconds: number }>(
+    503,
+    () => 'The service has no space left, so nothing was changed. Try again when its operator has made room.',
+  ),
   'internal.error': define(
     500,
     () => 'Something went wrong on our side. The server log has the details under this request id.',
