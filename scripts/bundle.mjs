@@ -56,17 +56,26 @@ for (const name of mains) await writeFile(path.join(DIST, name), `import './bund
 
 /** @param {import('esbuild').PluginBuild} bundler */
 function keepPlaces(bundler) {
-  bundler.onResolve({ filter: APART }, async ({ path: name, pluginData, ...importer }) => {
-    if (pluginData === APART) return undefined;
+  bundler.onResolve({ filter: /^[^./]/ }, async ({ path: name, pluginData, ...importer }) => {
+    const isLater = importer.kind === 'dynamic-import' && !isOfPackage(importer.importer);
+    if (pluginData === APART || !(APART.test(name) || isLater)) return undefined;
     const found = await bundler.resolve(name, { ...importer, pluginData: APART });
+    if (found.errors.length > 0 || found.external) return found;
+    // A package that is imported later is what Node makes of it: a bundle would lose the names that CommonJS exports.
+    if (!APART.test(name) && !isOfPackage(found.path)) return found;
     // Which of several versions is meant depends on the importer, so it is named by its file.
-    return found.errors.length > 0 ? found : { path: fromBundle(found.path), external: true };
+    return { path: fromBundle(found.path), external: true };
   });
   bundler.onLoad({ filter: /\.[cm]?js$/ }, async ({ path: file }) => {
     const contents = withPlace(await readFile(file, 'utf8'), JSON.stringify(fromBundle(file)));
     const searches = /\brequire\.resolve\b/.test(contents) && !contents.includes('urlOfModule(');
     return searches ? { errors: [{ text: `${file} looks for files: let its package stay apart.` }] } : { contents };
   });
+}
+
+/** @param {string} file */
+function isOfPackage(file) {
+  return file.includes('/node_modules/');
 }
 
 /** @param {string} file */
@@ -92,7 +101,7 @@ function withPlace(text, place) {
  */
 async function thinOut(file) {
   const map = JSON.parse(await readFile(file, 'utf8'));
-  const isOwn = map.sources.map((/** @type {string} */ source) => !source.includes('node_modules/'));
+  const isOwn = map.sources.map((/** @type {string} */ source) => !isOfPackage(source));
   let inOwn = false;
   const lines = decode(map.mappings).map((segments) => {
     const [, source, line, column] = segments.find(({ length }) => length > 1) ?? [];

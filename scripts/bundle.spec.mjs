@@ -25,6 +25,19 @@ describe('A bundled application', () => {
     expect(scriptsIn(path.join(app, 'dist/bundle'))).toHaveLength(2);
   });
 
+  it('finds what a package exports that it imports later, as CommonJS or as a module', async () => {
+    const app = await bundled({
+      'dist/main.js': `
+        const [{ one }, { two }] = [await import('common'), await import('modern')];
+        console.log(one + two);`,
+      'node_modules/common/index.js': 'exports.one = 1;',
+      'node_modules/modern/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/modern/index.js': 'export const two = 2;',
+    });
+
+    expect(await start(app)).toBe('3\n');
+  });
+
   it('lets every module know where it is', async () => {
     const app = await bundled({
       'dist/main.js': `

@@ -7,7 +7,8 @@ await runApplication(async () => {
   const env = parseEnv(ApiEnv, process.env);
   const api = await createApi(env);
   await api.app.listen(env.PORT, env.LECTERN_HOST);
-  // Now rather than under the first request that needs it. What is wrong with the database, its health check tells.
-  api.platform.database.warmUp().catch(() => {});
+  // Now rather than under the first request that needs it. What is wrong with either, the health check tells.
+  const { database, blobs } = api.platform;
+  Promise.all([database.warmUp(), blobs.warmUp()]).catch(() => {});
   return api;
 });

@@ -35,6 +35,8 @@ export interface PutOptions {
  * Readers see a content whole, the old one or the new one, whatever happens to its writer.
  */
 export abstract class BlobStore {
+  /** Loads what its first use would otherwise wait for. */
+  abstract warmUp(): Promise<void>;
   /** Stores a content, in place of the one that the key had. */
   abstract put(key: string, content: BlobContent, options: PutOptions): Promise<void>;
   /** Opens a blob, or a part of it, for reading; null when there is none. `sizeBytes` is that of the whole blob. */

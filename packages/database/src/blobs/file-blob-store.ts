@@ -17,6 +17,8 @@ export class FileBlobStore implements BlobStore {
 
   constructor(private readonly root: string) {}
 
+  async warmUp(): Promise<void> {}
+
   async put(key: string, content: BlobContent, { contentType, sizeBytes }: PutOptions): Promise<void> {
     const segments = parseBlobKey(key);
     checkContentType(key, contentType);

@@ -18,13 +18,17 @@ export interface S3BlobStoreOptions {
 }
 
 const CONNECTION_TIMEOUT_MS = 5_000;
-const IDLE_TIMEOUT_MS = 60_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** Keeps blobs in a bucket of an S3-compatible storage. */
 export class S3BlobStore implements BlobStore {
   #connection: Promise<Connection> | undefined;
 
   constructor(private readonly options: S3BlobStoreOptions) {}
+
+  async warmUp(): Promise<void> {
+    await this.#connect();
+  }
 
   async put(key: string, content: BlobContent, { contentType, sizeBytes }: PutOptions): Promise<void> {
     parseBlobKey(key);

@@ -153,6 +153,7 @@ describe.each([
 /** The same store with another way to remove blobs. */
 function deletingWith(blobs: BlobStore, remove: (key: string) => Promise<void>): BlobStore {
   return {
+    warmUp: () => blobs.warmUp(),
     put: (key, content, options) => blobs.put(key, content, options),
     get: (key, range) => blobs.get(key, range),
     head: (key) => blobs.head(key),
