@@ -1,11 +1,25 @@
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { api, build, routes } from '../../../test/harness.js';
+import { api, build, routes, startApi } from '../../../test/harness.js';
 import { newPublishedSite } from '../../../test/published-site.js';
 
 const LIMIT = 65_536;
 
 /** Valid JSON of exactly so many bytes. */
 const bodyOf = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
+
+/** The status of each response on a connection. */
+async function* statusesOn(socket: Socket): AsyncGenerator<string> {
+  let text = '';
+  for await (const chunk of socket) {
+    text += chunk;
+    for (let found = STATUS.exec(text); found; found = STATUS.exec(text)) {
+      text = text.slice(found.index + found[0].length);
+      yield found[1] ?? '';
+    }
+  }
+}
+const STATUS = /HTTP\/1\.1 (\d+)/;
 
 const changing = routes
   .map((route) => route.split(' '))
@@ -34,6 +48,22 @@ describe('a body of somebody who is not known', () => {
     const { status, body } = await api.post('/auth/email', bodyOf(LIMIT + 1));
     expect([status, body.error.name]).toEqual([413, 'request.too_large']);
     expect(body.error.message).toContain('65536 bytes');
+  });
+
+  it('413: is told so in the middle of it, and can be sent to its end', async () => {
+    const { app, close } = await startApi();
+    await app.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(await app.getUrl()).port), '127.0.0.1');
+    const statuses = statusesOn(socket);
+    const length = 10_000_000;
+    const headers = `host: docs.test\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
+    socket.write(`POST /v1/auth/email HTTP/1.1\r\n${headers}\r\n\r\n[`);
+    expect((await statuses.next()).value).toBe('413');
+    socket.write('['.repeat(length - 1));
+    socket.write('GET /v1 HTTP/1.1\r\nhost: docs.test\r\n\r\n');
+    expect((await statuses.next()).value).toBe('200');
+    socket.destroy();
+    await close();
   });
 
   it('401: is not read when it does not say how large it is', async () => {

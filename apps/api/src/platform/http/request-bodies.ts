@@ -13,6 +13,8 @@ import { unstorableInJson } from './unstorable-text.js';
 
 /** How large a body may be before we know who sends it. */
 export const ANONYMOUS_BODY_BYTES = 65_536;
+/** How much of a refused body is taken and thrown away, so that its sender gets to read why. */
+const DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /** What JSON adds to a text: a backslash before every other character is more than any specification needs. */
 const GROWTH = 2;
@@ -61,6 +63,11 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
     if (!Buffer.isBuffer(body) || !identity || !request.routeOptions.config.needsToken) return;
     await callers.limiter.count(reply, `token:${identity.tokenId}`);
     await heavy.respond(request, reply);
+  });
+  // Fastify closes the connection under a client that is still sending, which then sees no response.
+  fastify.addHook('onSend', async (request, reply) => {
+    const isRefused = reply.statusCode === 413 && (announcedBytes(request) ?? Infinity) <= DISCARDED_BYTES;
+    if (isRefused) reply.removeHeader('connection');
   });
 }
 
