@@ -9,7 +9,8 @@ export interface PassedRequest {
   method: string;
   url: string;
   headers: OutgoingHttpHeaders;
-  body?: Uint8Array | string | undefined;
+  /** Whole or in parts. */
+  body?: string | readonly Uint8Array[] | undefined;
 }
 
 /** The whole response of another process. */
@@ -64,8 +65,11 @@ export class HttpProcess<Settings> extends PooledProcess {
 }
 
 function passOn(socketPath: string, { method, url, headers, body }: PassedRequest): Promise<PassedResponse> {
+  const parts = typeof body === 'string' ? [Buffer.from(body)] : (body ?? []);
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const sent = { ...endToEnd(headers), ...(body !== undefined && { 'content-length': length }) };
   return new Promise((resolve, reject) => {
-    const passed = request({ socketPath, method, path: url, headers: endToEnd(headers), agent: false }, (response) => {
+    const passed = request({ socketPath, method, path: url, headers: sent, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -75,7 +79,8 @@ function passOn(socketPath: string, { method, url, headers, body }: PassedReques
       });
     });
     passed.on('error', reject);
-    passed.end(body);
+    for (const part of parts) passed.write(part);
+    passed.end();
   });
 }
 

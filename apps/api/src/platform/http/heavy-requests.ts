@@ -19,6 +19,11 @@ const IDLE_MS = 5 * 60_000;
 const CONNECTIONS = 4;
 const RETRY_AFTER_SECONDS = 5;
 
+/** A body that nobody has parsed, for another process. */
+export class UnreadBody {
+  constructor(readonly parts: readonly Buffer[]) {}
+}
+
 /** Thrown under a request that has turned out to be heavy, as long as it has changed nothing. */
 export class HeavyRequest extends Error {
   constructor() {
@@ -75,7 +80,7 @@ export class HeavyRequests {
     const passed = {
       method,
       url,
-      body: body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      body: body instanceof UnreadBody ? body.parts : body === undefined ? undefined : JSON.stringify(body),
       headers: {
         ...headers,
         'x-request-id': id,

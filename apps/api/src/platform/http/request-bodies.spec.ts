@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { api, build, routes, startApi } from '../../../test/harness.js';
@@ -91,6 +93,19 @@ describe('a body of somebody who is known', () => {
     const { id, admin } = await build.organization();
     const body = JSON.stringify({ title: 'Docs', more: 'x'.repeat(2 * LIMIT) });
     expect((await api.as(admin).patch(`/orgs/${id}`, body)).status).toBe(200);
+  });
+
+  it('200: may come in many parts of a few bytes', async () => {
+    const { id, admin } = await build.organization();
+    const { app, close } = await startApi();
+    await app.listen(0, '127.0.0.1');
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
+    const patch = request(`${await app.getUrl()}/v1/orgs/${id}`, { method: 'PATCH', headers });
+    for (let part = 0; part < 30_000; part += 1) patch.write('   ');
+    patch.end('{"title":"In parts"}');
+    const [{ statusCode }] = await once(patch, 'response');
+    await close();
+    expect([statusCode, (await api.as(admin).get(`/orgs/${id}`)).body.title]).toEqual([200, 'In parts']);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { exceededJsonLimit } from '@lectern/domain/platform/http/json-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import type { SiteVisitors } from '../access/site-visitors.service.js';
 import type { ApiEnv } from '../config/env.js';
 import type { LargeContent } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
-import { HEAVY_BODY_BYTES, type HeavyRequests, requestShare } from './heavy-requests.js';
+import { HEAVY_BODY_BYTES, type HeavyRequests, requestShare, UnreadBody } from './heavy-requests.js';
 import type { RateLimiter } from './rate-limiter.service.js';
 import { unstorableInJson } from './unstorable-text.js';
 
@@ -60,7 +61,7 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
   fastify.addHook('preHandler', async (request, reply) => {
     const { body } = request;
     const { identity } = stateOf(request);
-    if (!Buffer.isBuffer(body) || !identity || !request.routeOptions.config.needsToken) return;
+    if (!(body instanceof UnreadBody) || !identity || !request.routeOptions.config.needsToken) return;
     await callers.limiter.count(reply, `token:${identity.tokenId}`);
     await heavy.respond(request, reply);
   });
@@ -87,17 +88,68 @@ function acceptJson(fastify: FastifyInstance, heavy: HeavyRequests): void {
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(body.length === 0 ? null : new DomainError('request.unsupported_media_type'));
   });
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (heavy.isOn && body.length > HEAVY_BODY_BYTES) return done(null, body);
-    const text = body.toString();
-    const exceeded = exceededJsonLimit(text);
-    if (exceeded) return done(invalidRequest([{ path: 'body', message: exceeded }]));
-    return parseJson(request, text, (error, value) => {
-      const issues = error ? [] : unstorableInJson(text, value);
-      done(issues.length > 0 ? invalidRequest(issues) : error, value);
-    });
+  fastify.addContentTypeParser('application/json', (request, payload, done) => {
+    readBody(request, payload).then(({ length, parts }) => {
+      if (length === 0) return done(null, undefined);
+      if (heavy.isOn && length > HEAVY_BODY_BYTES) return done(null, new UnreadBody(parts));
+      const text = Buffer.concat(parts).toString();
+      const exceeded = exceededJsonLimit(text);
+      if (exceeded) return done(invalidRequest([{ path: 'body', message: exceeded }]));
+      return parseJson(request, text, (error, value) => {
+        const issues = error ? [] : unstorableInJson(text, value);
+        done(issues.length > 0 ? invalidRequest(issues) : error, value);
+      });
+    }, done);
   });
+}
+
+/** Reads a body up to the limit of its route. Its parts are not put together: copying a large one makes others wait. */
+function readBody(request: FastifyRequest, payload: Readable): Promise<BodyParts> {
+  const limitBytes = request.routeOptions.bodyLimit ?? 0;
+  const body = new BodyParts();
+  return new Promise((resolve, reject) => {
+    const refuse = () => {
+      payload.off('data', onData);
+      reject(new DomainError('request.too_large', { limitBytes }));
+    };
+    const onData = (part: Buffer): void => {
+      body.add(part);
+      if (body.length > limitBytes) refuse();
+    };
+    if ((announcedBytes(request) ?? 0) > limitBytes) return refuse();
+    payload.on('data', onData);
+    payload.once('end', () => resolve(body));
+    payload.once('error', reject);
+  });
+}
+
+/** Below this, parts of a body take more memory than their bytes, so they are put together. */
+const SMALL_PART_BYTES = 4_096;
+
+class BodyParts {
+  length = 0;
+  readonly #parts: Buffer[] = [];
+  #small: Buffer[] = [];
+
+  add(part: Buffer): void {
+    this.length += part.length;
+    if (part.length >= SMALL_PART_BYTES) {
+      this.#joinSmall();
+      this.#parts.push(part);
+    } else if (this.#small.push(part) >= SMALL_PART_BYTES) {
+      this.#joinSmall();
+    }
+  }
+
+  get parts(): readonly Buffer[] {
+    this.#joinSmall();
+    return this.#parts;
+  }
+
+  #joinSmall(): void {
+    if (this.#small.length > 0) this.#parts.push(Buffer.concat(this.#small));
+    this.#small = [];
+  }
 }
 
 /** Whether a body is larger than that, or does not say how large it is. */
