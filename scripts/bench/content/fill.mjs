@@ -29,18 +29,25 @@ const WRITTEN_AT = '2026-01-01T00:00:00.000Z';
  */
 
 /**
- * Fills a new space of an organization of its own with pages and files, below the API.
+ * Fills a new space with pages and files, below the API. Without an organization it gets one of its own; `first` is the
+ * number of its first text.
  * @param {import('./stage.mjs').Stage} stage
- * @param {{ pages: number, files: number, outline?: (count: number) => import('./outline.mjs').OutlinedPage[] }} counts
+ * @param {{
+ *   pages: number,
+ *   files: number,
+ *   organization?: { id: string, admin: { token: string } },
+ *   first?: number,
+ *   outline?: (count: number) => import('./outline.mjs').OutlinedPage[],
+ * }} counts
  * @param {(text: string) => void} busyWith
  * @returns {Promise<FilledSpace>}
  */
-export async function fillSpace(stage, { outline = outlineOf, ...counts }, busyWith) {
-  const { id: organizationId, admin } = await stage.build.organization();
+export async function fillSpace(stage, { organization, first = 0, outline = outlineOf, ...counts }, busyWith) {
+  const { id: organizationId, admin } = organization ?? (await stage.build.organization());
   const spaceId = await stage.build.space(organizationId, { title: `${counts.pages} pages` });
   const pages = outline(counts.pages).map((page) => ({ ...page, id: newId() }));
   const links = { of: pages.length, to: (number) => `/pages/${pages[number].id}` };
-  const textOf = (number) => pageText(number, links);
+  const textOf = (number) => pageText(number + first, links);
   const orders = ordersOf(pages);
   const commit = committer(stage.database, spaceId);
   for (let from = 0; from < pages.length; from += PAGES_OF_COMMIT) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Database } from '@lectern/database/client';
 import type { ConnectionUser } from '@lectern/database/shared-pool';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,6 +54,8 @@ export class Requester implements ConnectionUser {
 
 function abortedWith({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  // Each statement that waits for its turn listens, and a search has many.
+  setMaxListeners(0, controller.signal);
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort();
   });
