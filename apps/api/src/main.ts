@@ -7,7 +7,7 @@ await runApplication(async () => {
   const env = parseEnv(ApiEnv, process.env);
   const api = await createApi(env);
   await api.app.listen(env.PORT, env.LECTERN_HOST);
-  // Now rather than under the first request that needs it. What is wrong with either, the health check tells.
+  // Now rather than under the first request that needs it, which tells if something is wrong with either.
   const { database, blobs } = api.platform;
   Promise.all([database.warmUp(), blobs.warmUp()]).catch(() => {});
   return api;
