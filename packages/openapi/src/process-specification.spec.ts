@@ -22,6 +22,21 @@ describe('processSpecification', () => {
     });
   });
 
+  it('tells once what another file does not have, with the name of the file', async () => {
+    const text = JSON.stringify(receiving({ $ref: 'https://docs.test/pet.json#/none' }));
+    expect(await run(text)).toMatchObject({
+      ok: true,
+      errors: [
+        {
+          rule: 'reference-not-found',
+          path: '/paths/~1pets/get/responses/200/content/application~1json/schema',
+          message: 'There is nothing at "https://docs.test/pet.json#/none".',
+        },
+      ],
+      warnings: [],
+    });
+  });
+
   it('upgrades Swagger 2.0 and remembers that it was', async () => {
     const text = 'swagger: 2.0\ninfo: {title: Pets, version: "1"}\npaths: {}\nhost: api.test\n';
     expect(await run(text)).toMatchObject({

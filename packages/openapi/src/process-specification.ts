@@ -74,8 +74,15 @@ async function run(
   if (isLargerThan(upgraded, { nodes: limits.nodes, characters: limits.totalBytes })) return tooLarge();
   // The upgrade uses one object for several places; the copy that bundling made does not.
   const result = generation === '2.0' ? unshared(upgraded) : upgraded;
-  const warnings = [...parsed.warnings, ...bundled.warnings, ...checked.warnings].slice(0, limits.findings);
-  return { ok: true, document: result, version, format: parsed.format, errors: checked.errors, warnings };
+  const errors = withoutRepetition(bundled.problems, checked.errors).slice(0, limits.findings);
+  const warnings = [...parsed.warnings, ...checked.warnings].slice(0, limits.findings - errors.length);
+  return { ok: true, document: result, version, format: parsed.format, errors, warnings };
+}
+
+/** What is not in another file is not in the document either; that is told once, with the name of the file. */
+function withoutRepetition(bundling: Problem[], checking: Problem[]): Problem[] {
+  const told = new Set(bundling.map(({ rule, path }) => `${rule} ${path}`));
+  return [...bundling, ...checking.filter(({ rule, path }) => !told.has(`${rule} ${path}`))];
 }
 
 function sourceOf({ url, load }: SpecificationInput): Pick<BundleInput, 'url' | 'load'> {

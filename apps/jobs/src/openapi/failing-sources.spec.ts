@@ -21,7 +21,7 @@ const failed = (code: string, message: RegExp) => ({
   lastVersionId: null,
   errorCode: code,
   errorCount: 1,
-  errors: [{ message: expect.stringMatching(message), code }],
+  errors: [{ message: expect.stringMatching(message), code, level: 'error' }],
   failures: 1,
 });
 

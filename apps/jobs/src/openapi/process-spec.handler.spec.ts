@@ -70,20 +70,60 @@ describe('openapi.process', () => {
       where: { organizationId: spec.organizationId, type: 'openapi-version.created' },
       orderBy: { occurredAt: 'asc' },
     });
+    const counts = { added: 0, removed: 0, changed: 0, breaking: 0, warning: 0, ignored: 0 };
     expect(events.map(({ payload }) => payload)).toEqual([
-      { specId: spec.id, versionId: versions[0]?.id, added: 0, removed: 0, changed: 0, breaking: 0 },
-      { specId: spec.id, versionId: versions[1]?.id, added: 1, removed: 1, changed: 0, breaking: 1 },
+      { specId: spec.id, versionId: versions[0]?.id, ...counts },
+      { specId: spec.id, versionId: versions[1]?.id, ...counts, added: 1, removed: 1, breaking: 1 },
     ]);
   });
 
   it('tells what breaks the rules of a specification that it can work with', async () => {
-    const spec = await RegisteredSpec.of(specification({ info: {} }));
+    const spec = await RegisteredSpec.of(specification({ info: {}, tag: [] }));
     const row = await spec.process();
+    const missing = { level: 'error', rule: 'missing-field', code: 'VALIDATION_ERROR' };
     expect(row).toMatchObject({ processingState: 'complete', errorCode: null, errorCount: 2 });
     expect(row.errors).toEqual([
-      { message: expect.stringMatching(/^\/info: .*"title"/), code: 'VALIDATION_ERROR' },
-      { message: expect.stringMatching(/^\/info: .*"version"/), code: 'VALIDATION_ERROR' },
+      { ...missing, message: expect.stringMatching(/^\/info: .*"title"/) },
+      { ...missing, message: expect.stringMatching(/^\/info: .*"version"/) },
+      {
+        level: 'warning',
+        rule: 'unknown-field',
+        code: 'VALIDATION_WARNING',
+        message: '/tag: The field "tag" is not known in the specification.',
+      },
     ]);
+  });
+
+  it('judges the end of an operation by the day on which it is gone', async () => {
+    const ending = (sunset: string) => {
+      const get = { deprecated: true, 'x-sunset': sunset, responses: { 200: { description: '' } } };
+      return specification({ paths: { '/pets': { get } } });
+    };
+    const removal = async (sunset: string) => {
+      const server = await SpecServer.start({ '/openapi.json': ending(sunset) });
+      const spec = await RegisteredSpec.of(server.url());
+      await spec.process();
+      server.at('/openapi.json', reading());
+      await spec.processAgain();
+      return (await spec.versions())[1]?.changes;
+    };
+    expect(await removal('2020-01-01')).toMatchObject([{ level: 'info', rule: 'operation-removed-after-sunset' }]);
+    expect(await removal('2999-01-01')).toMatchObject([{ level: 'breaking', rule: 'operation-removed-before-sunset' }]);
+  });
+
+  it('does not count changes as breaking that the specification ignores', async () => {
+    const server = await SpecServer.start({ '/openapi.json': reading('pets', 'cats', 'dogs') });
+    const spec = await RegisteredSpec.of(server.url());
+    await spec.process();
+    const ignoredChanges = [{ rule: 'operation-removed', path: '/pets' }];
+    await database.prisma.openApiSpec.update({ where: { id: spec.id }, data: { ignoredChanges } });
+    server.at('/openapi.json', reading('dogs'));
+    await spec.processAgain();
+    const { payload } = await database.prisma.event.findFirstOrThrow({
+      where: { organizationId: spec.organizationId, type: 'openapi-version.created' },
+      orderBy: { occurredAt: 'desc' },
+    });
+    expect(payload).toMatchObject({ removed: 2, breaking: 1, ignored: 1 });
   });
 
   it('is due again after about the interval', async () => {

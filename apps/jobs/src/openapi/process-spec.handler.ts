@@ -48,7 +48,7 @@ async function record(
     const { organizationId, id: specId } = read.spec;
     const current = await findOpenApiSpecToProcess(dependencies.database, { organizationId, specId });
     if (!current || outcome.kind !== 'read') return 'outdated';
-    outcome = { ...outcome, version: await compareAgain(dependencies, current.spec, outcome.version, run.signal) };
+    outcome = { ...outcome, version: await compareAgain(dependencies, current.spec, outcome.version, run) };
     // What was read is of the source as it was then; only what it is compared with is of now.
     toProcess = { ...toProcess, spec: { ...toProcess.spec, lastVersionId: current.spec.lastVersionId } };
   }
@@ -67,7 +67,7 @@ function recordOnce(
   const delayMs = refreshDelay({ intervalMs: openapi.refreshMs, failures, random: Math.random() });
   const refreshAt = isLiving ? new Date(at.getTime() + delayMs) : null;
   const { versionsKept } = openapi;
-  const problemCount = problems.length;
+  const problemCount = problems.filter(({ level }) => level === 'error').length;
   return inTransaction(
     database,
     async (tx) => {

@@ -42,7 +42,7 @@ export async function readSpec(
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     const { errorCode: code, message } = error;
-    return { outcome: { kind: 'failed', code }, problems: [{ message, code }], isLiving: true };
+    return { outcome: { kind: 'failed', code }, problems: problemsOf([{ message }], code), isLiving: true };
   }
 }
 
@@ -88,7 +88,7 @@ async function readText(
   };
   const limits = { bytes: maxBytes, totalBytes: 2 * maxBytes, nodes: nodesOf(maxBytes) };
   return processInWorker(
-    { text, url, load, limits, previous },
+    { text, url, load, limits, previous, at: run.context.at },
     { fork, memoryMegabytes, timeoutMs: timeoutMs + computingMs, signal: run.signal },
   );
 }
@@ -105,12 +105,12 @@ function readingOf(reading: TextReading, { spec }: OpenApiSpecToProcess, source:
     const isLiving = isRemote || code !== 'PARSE_ERROR';
     return { outcome: { kind: 'failed', code }, problems: problemsOf(errors, code), isLiving };
   }
-  const { isWhole, errors } = reading;
+  const { isWhole, errors, warnings } = reading;
   // The server's word is about this one text; others that it refers to may have changed while it has not.
   const { etag, lastModified } = isWhole ? source : { etag: null, lastModified: null };
   return {
     outcome: { kind: 'read', version: draftOf(reading, source.text), etag, lastModified },
-    problems: problemsOf(errors, 'VALIDATION_ERROR'),
+    problems: [...problemsOf(errors, 'VALIDATION_ERROR'), ...problemsOf(warnings, 'VALIDATION_WARNING', 'warning')],
     isLiving: isRemote || !isWhole,
   };
 }

@@ -39,9 +39,11 @@ interface SourceClientOptions {
 
 const ACCEPT = 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.8';
 
-/** Fetches the documents of one specification; the time they take is counted together. */
+/** Fetches the documents of one specification; the time during which any of them is fetched is counted together. */
 export class SourceClient {
   #leftMs: number;
+  #underWay = 0;
+  #since = 0;
 
   constructor(private readonly options: SourceClientOptions) {
     this.#leftMs = options.timeoutMs;
@@ -63,7 +65,7 @@ export class SourceClient {
   async #request(url: string, headers: Record<string, string>, ending?: AbortSignal): Promise<OutboundResponse> {
     const { outbound, timeoutMs, maxBytes } = this.options;
     const signal = ending ? AbortSignal.any([this.options.signal, ending]) : this.options.signal;
-    const startedAt = performance.now();
+    this.#countTime(1);
     try {
       const limits = { timeoutMs: Math.max(1, Math.ceil(this.#leftMs)), maxBodyBytes: maxBytes };
       return await outbound.fetch(url, { headers, signal, limits });
@@ -71,8 +73,16 @@ export class SourceClient {
       signal.throwIfAborted();
       throw error instanceof OutboundError ? failureOf(error, url, { timeoutMs, maxBytes }) : error;
     } finally {
-      this.#leftMs -= performance.now() - startedAt;
+      this.#countTime(-1);
     }
+  }
+
+  /** Takes off the time since the last request began or ended, unless nothing was fetched meanwhile. */
+  #countTime(begun: 1 | -1): void {
+    const now = performance.now();
+    if (this.#underWay > 0) this.#leftMs -= now - this.#since;
+    this.#since = now;
+    this.#underWay += begun;
   }
 }
 

@@ -43,6 +43,42 @@ describe('what a specification refers to', () => {
     ]);
   });
 
+  it('is bundled where it stands in place of operations, for each of its many files', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `/p${index}`);
+    const operation = 'summary: Read\nresponses:\n  200:\n    $ref: ../shared.yaml#/ok\n';
+    const paths = Object.fromEntries(names.map((name) => [name, { get: { $ref: `operations${name}.yaml` } }]));
+    const server = await SpecServer.start({
+      '/openapi.json': specification({ paths }),
+      '/shared.yaml': 'ok:\n  description: Fine\n',
+      ...Object.fromEntries(names.map((name) => [`/operations${name}.yaml`, operation])),
+    });
+    const spec = await RegisteredSpec.of(server.url());
+    expect(await spec.process()).toMatchObject({ errorCode: null, errors: [] });
+    const [version] = await spec.versions();
+    expect(version?.operations).toBe(60);
+    expect(version?.document).not.toContain('.yaml');
+    expect(JSON.parse(version?.document ?? '').components).toEqual({ responses: { ok: { description: 'Fine' } } });
+    expect(server.requests).toHaveLength(62);
+  });
+
+  it('is told for each reference of a text that leads to another file', async () => {
+    const paths = { '/a': { get: { $ref: './a.yaml' } }, '/b': { $ref: '../b.json#/item' } };
+    const spec = await RegisteredSpec.of(specification({ paths }));
+    const row = await spec.process();
+    const told = { code: 'PARSE_ERROR', level: 'error', rule: 'reference-not-loaded' };
+    expect(row).toMatchObject({ errorCode: 'PARSE_ERROR', errorCount: 2, lastVersionId: null });
+    expect(row.errors).toEqual([
+      {
+        ...told,
+        message: expect.stringMatching(/^\/paths\/~1a\/get: The reference ".\/a.yaml" leads to another file/),
+      },
+      {
+        ...told,
+        message: expect.stringMatching(/^\/paths\/~1b: The reference "..\/b.json#\/item" leads to another file/),
+      },
+    ]);
+  });
+
   it('is not fetched from a private address', async () => {
     const inner = await SpecServer.start({ '/secret.json': { type: 'string' } });
     const outer = await SpecServer.start({ '/openapi.json': referringTo(inner.url('/secret.json')) });

@@ -11,6 +11,8 @@ export interface ApiRenderer {
   /** The anchor of the block; anchors and groups within it begin with it. */
   id: string;
   words: Words;
+  /** Where a shared schema is told by itself, for readers who open it; without one, all that can be told is in place. */
+  schemaHref?(name: string): string;
   /** Renders Markdown that the describing functions wrote. */
   renderMarkdown(markdown: string): VNode;
   /** Renders the blocks that a description is read as. */

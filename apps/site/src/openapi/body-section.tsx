@@ -22,6 +22,7 @@ export function BodySection(props: {
   const entries = growSchemas(
     newSection(context),
     bodies.map(({ source }) => source ?? { schema: undefined }),
+    { isOnDemand: renderer.schemaHref !== undefined },
   );
   return (
     <section class="api-section">

@@ -20,11 +20,19 @@ interface CodePanelProps {
   words: Words;
 }
 
+interface CodeTabsProps {
+  group: string;
+  label: string;
+  tabs: readonly CodeTab[];
+  /** Whether the title that is chosen here is chosen in other tabs as well, such as a language. */
+  isSynced?: boolean;
+}
+
 /** Shows one of several panels at a time; choosing needs no script. */
-export function CodeTabs({ group, label, tabs }: { group: string; label: string; tabs: readonly CodeTab[] }) {
+export function CodeTabs({ group, label, tabs, isSynced }: CodeTabsProps) {
   if (tabs.length === 0) return null;
   return (
-    <fieldset class="api-tabs" aria-label={label}>
+    <fieldset class="api-tabs" aria-label={label} data-synced={isSynced ? '' : undefined}>
       <span class="api-tabs-title" aria-hidden="true">
         {label}
       </span>

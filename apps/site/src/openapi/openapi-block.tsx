@@ -1,7 +1,7 @@
 import type { Block } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
-import { isObject } from '@lectern/openapi/document/json';
+import { isObject, type JsonObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
 import type { DocumentContext, RenderDocument } from '../document/document-context.js';
 import { ResolvedLink, resolved } from '../document/resolved-link.js';
@@ -29,13 +29,7 @@ export function OpenApiBlock({ block, context, renderDocument }: OpenApiBlockPro
       </UnavailableCard>
     );
   }
-  const renderer: ApiRenderer = {
-    document,
-    id: place.id,
-    words: context.words,
-    renderMarkdown: (markdown) => renderDocument(parseKeyless(markdown), context),
-    renderBlocks: (nodes) => renderDocument({ object: 'document', data: {}, nodes }, context),
-  };
+  const renderer = newApiRenderer(document, { id: place.id, spec }, context, renderDocument);
   if (block.type === 'openapi-schemas') {
     const names = listOf(data['schemas']).map(textOf);
     return (
@@ -45,6 +39,24 @@ export function OpenApiBlock({ block, context, renderDocument }: OpenApiBlockPro
   const operation = findOperation(document, place.kind === 'webhook' ? 'webhooks' : 'paths', place.path, place.method);
   if (operation === undefined) return <UnavailableCard {...place} words={context.words} />;
   return <OperationView renderer={renderer} operation={operation} kind={place.kind} isHeadless={place.isHeadless} />;
+}
+
+/** Gathers what parts of an API reference need to be rendered. */
+export function newApiRenderer(
+  document: JsonObject,
+  { id, spec }: { id: string; spec: string },
+  context: DocumentContext,
+  renderDocument: RenderDocument,
+): ApiRenderer {
+  const { words, schemaHref } = context;
+  return {
+    document,
+    id,
+    words,
+    ...(schemaHref && { schemaHref: (name) => schemaHref(spec, name) }),
+    renderMarkdown: (markdown) => renderDocument(parseKeyless(markdown), context),
+    renderBlocks: (nodes) => renderDocument({ object: 'document', data: {}, nodes }, context),
+  };
 }
 
 /** Where in its specification the subject of a block stands. */

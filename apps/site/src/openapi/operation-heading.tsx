@@ -4,6 +4,7 @@ import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { Fragment } from 'preact';
 import { Icon } from '../icons/icon.js';
+import { MethodBadge } from '../layout/method-badge.js';
 import type { ApiRenderer } from './api-renderer.js';
 
 /** Names an operation as a heading that can be linked to. */
@@ -27,7 +28,7 @@ export function Address({ method, path, base = '' }: { method: string; path: str
   const parts = path.slice(0, 2000).split(/(\{[^{}]{1,200}\})/);
   return (
     <p class="api-address">
-      <Method method={method} />
+      <MethodBadge method={method} />
       <code class="api-path">
         {base === '' ? null : <span class="api-base">{base}</span>}
         {parts.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : breakable(part)))}
@@ -35,19 +36,6 @@ export function Address({ method, path, base = '' }: { method: string; path: str
     </p>
   );
 }
-
-function Method({ method }: { method: string }) {
-  const name = method.slice(0, 10).toUpperCase();
-  return name === '' ? null : <span class={`api-method ${TONES.get(name) ?? 'api-tone-info'}`}>{name}</span>;
-}
-
-const TONES = new Map([
-  ['GET', 'api-tone-primary'],
-  ['POST', 'api-tone-success'],
-  ['PUT', 'api-tone-warning'],
-  ['PATCH', 'api-tone-warning'],
-  ['DELETE', 'api-tone-danger'],
-]);
 
 /** Long paths may break before their slashes. */
 function breakable(part: string) {

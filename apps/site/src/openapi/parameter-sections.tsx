@@ -25,6 +25,7 @@ export function ParameterSections(props: { renderer: ApiRenderer; operation: Ope
   const entries = growSchemas(
     section,
     shown.map((parameter) => readParameter(section, parameter)),
+    { isOnDemand: renderer.schemaHref !== undefined },
   );
   const sections = PLACES.map(([place, title]) => ({
     title: renderer.words[title],
@@ -41,7 +42,7 @@ export function ParameterSections(props: { renderer: ApiRenderer; operation: Ope
         ),
       )}
       {all.length > shown.length ? (
-        <p class="api-note">{filled(renderer.words.apiAndMore, { count: String(all.length - shown.length) })}</p>
+        <p class="api-note">{filled(renderer.words.andMore, { count: String(all.length - shown.length) })}</p>
       ) : null}
     </>
   );

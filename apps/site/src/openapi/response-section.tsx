@@ -28,16 +28,17 @@ export function ResponseSection(props: { renderer: ApiRenderer; operation: Opera
   return (
     <section class="api-section">
       <h3>{renderer.words.apiResponses}</h3>
-      {toldResponses(newSection(context), shown).map((response) => (
+      {toldResponses(renderer, newSection(context), shown).map((response) => (
         <ResponseView key={response.status} renderer={renderer} response={response} />
       ))}
-      {left > 0 ? <p class="api-note">{filled(renderer.words.apiAndMore, { count: String(left) })}</p> : null}
+      {left > 0 ? <p class="api-note">{filled(renderer.words.andMore, { count: String(left) })}</p> : null}
     </section>
   );
 }
 
 /** All responses grow together, so that a large one leaves something for the others. */
 function toldResponses(
+  renderer: ApiRenderer,
   context: DescribeContext,
   shown: readonly { status: string; response: JsonObject }[],
 ): DescribedResponse[] {
@@ -52,7 +53,7 @@ function toldResponses(
     ...bodies.map(({ source }) => source ?? { schema: undefined }),
     ...headers.map((header) => readParameter(context, header)),
   ]);
-  const entries = growSchemas(context, sources);
+  const entries = growSchemas(context, sources, { isOnDemand: renderer.schemaHref !== undefined });
   return drafts.map(({ bodies, headers, ...draft }) => {
     const [own, others] = [entries.splice(0, bodies.length), entries.splice(0, headers.length)];
     return { ...draft, bodies: bodies.map((body, index) => withEntry(body, own[index])), headers: others };

@@ -28,7 +28,7 @@ export function RequestSamples({ renderer, operation, context }: PanelProps & { 
     const label = labelOf(operation, words.apiRequest, title);
     return { title, content: <CodePanel text={text} language={language} label={label} words={words} /> };
   });
-  return <CodeTabs group={`${renderer.id}-request`} label={words.apiRequest} tabs={tabs} />;
+  return <CodeTabs group={`${renderer.id}-request`} label={words.apiRequest} tabs={tabs} isSynced />;
 }
 
 /** Shows what a webhook sends. */

@@ -1,10 +1,11 @@
 import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import type { ComponentChildren } from 'preact';
 import { filled } from '../words/filled.js';
+import type { Words } from '../words/words.js';
 import type { ApiRenderer } from './api-renderer.js';
 import { DescriptionText } from './description-text.js';
 import { Prose } from './prose.js';
-import type { SchemaEntry, SchemaParts } from './schema-tree.js';
+import type { SchemaEntry, SchemaParts, SharedSchema } from './schema-tree.js';
 
 interface EntryProps {
   renderer: ApiRenderer;
@@ -88,8 +89,11 @@ function EntryFacts({ entry: { facts } }: { entry: SchemaEntry }) {
 }
 
 /** Says why the parts of an entry are not here, where there are any. */
-function Ending({ renderer: { words }, entry: { ending } }: EntryProps) {
+function Ending({ renderer, entry: { name, ending } }: EntryProps) {
+  const { words } = renderer;
   if (ending === undefined) return null;
+  if (typeof ending === 'object' && 'schema' in ending)
+    return <SharedParts renderer={renderer} name={name} shared={ending} />;
   if (typeof ending === 'object')
     return (
       <p class="api-note">
@@ -99,24 +103,48 @@ function Ending({ renderer: { words }, entry: { ending } }: EntryProps) {
   return <p class="api-note">{ending === 'recursive' ? words.apiRepeatsItself : words.apiPartsLeftOut}</p>;
 }
 
+/** Parts that are fetched when readers open them; without JavaScript, a link leads to them. */
+function SharedParts(props: { renderer: ApiRenderer; name: string | undefined; shared: SharedSchema }) {
+  const { renderer, name, shared } = props;
+  const { words } = renderer;
+  const href = renderer.schemaHref?.(shared.schema);
+  if (href === undefined) return <p class="api-note">{words.apiPartsLeftOut}</p>;
+  return (
+    <details class="api-nested" data-part={`${href}?fragment=parts`}>
+      <NestedSummary words={words} hasProperties={shared.hasProperties} name={name} />
+      <p class="api-note">
+        <a href={href}>{cutAt(shared.schema, 200)}</a>
+      </p>
+    </details>
+  );
+}
+
+function NestedSummary(props: { words: Words; hasProperties: boolean; name: string | undefined }) {
+  const { words, hasProperties, name } = props;
+  return (
+    <summary>
+      {hasProperties ? words.apiShowProperties : words.apiShowOptions}
+      {name === undefined ? null : <span class="visually-hidden"> {cutAt(name, 200)}</span>}
+    </summary>
+  );
+}
+
 function NestedParts({ renderer, entry: { name, parts } }: EntryProps) {
   const { words } = renderer;
   if (parts === undefined) return null;
   return (
     <details class="api-nested">
-      <summary>
-        {parts.properties.length > 0 ? words.apiShowProperties : words.apiShowOptions}
-        {name === undefined ? null : <span class="visually-hidden"> {cutAt(name, 200)}</span>}
-      </summary>
+      <NestedSummary words={words} hasProperties={parts.properties.length > 0} name={name} />
       <Parts renderer={renderer} parts={parts} />
     </details>
   );
 }
 
-function Parts({ renderer, parts }: { renderer: ApiRenderer; parts: SchemaParts }) {
+/** Lists what a value consists of. */
+export function Parts({ renderer, parts }: { renderer: ApiRenderer; parts: SchemaParts }) {
   const { words } = renderer;
   const more = (left: number) =>
-    left > 0 ? <p class="api-note">{filled(words.apiAndMore, { count: String(left) })}</p> : null;
+    left > 0 ? <p class="api-note">{filled(words.andMore, { count: String(left) })}</p> : null;
   return (
     <>
       <SchemaEntries renderer={renderer} entries={parts.properties} />

@@ -72,9 +72,31 @@ describe('the tree of a schema', () => {
     const home: JsonObject = { type: 'object', properties: { pet: ref('Pet') } };
     const context = newDescribeContext(documentWith({ Pet: pet, Home: home }));
     const anchors = new Map([[pet, 'schemas-pet']]);
-    const [first, second] = growSchemas(context, [{ schema: home }, { schema: pet }], anchors);
+    const [first, second] = growSchemas(context, [{ schema: home }, { schema: pet }], { anchors });
     expect(first?.parts?.properties[0]?.ending).toEqual({ anchor: 'schemas-pet' });
     expect(second?.parts?.properties).toHaveLength(1);
+  });
+
+  it('leaves shared schemas to be opened where there is much, if they can be', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`p${index}`, ref('Part')] as const),
+    );
+    const schemas = {
+      Whole: { type: 'object', properties },
+      Part: { type: 'object', properties: { name: { type: 'string' } } },
+      Small: { type: 'object', properties: { part: ref('Part') } },
+    };
+    const first = (name: string, isOnDemand: boolean) => {
+      const context = newDescribeContext(documentWith(schemas));
+      return growSchemas(context, [{ schema: ref(name) }], { isOnDemand })[0]?.parts?.properties[0];
+    };
+    expect(first('Whole', true)).toMatchObject({
+      parts: undefined,
+      ending: { schema: 'Part', hasProperties: true },
+    });
+    for (const told of [first('Whole', false), first('Small', true)]) {
+      expect(told?.parts?.properties.map(({ name }) => name)).toEqual(['name']);
+    }
   });
 
   it('tells what is near the surface before what is deep, and never more than its allowance', () => {

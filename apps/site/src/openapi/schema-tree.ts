@@ -1,3 +1,4 @@
+import { schemasByName } from '@lectern/content/api-reference/describe/describe-schemas';
 import {
   type DescribeContext,
   type DescribedSchema,
@@ -32,8 +33,14 @@ export interface SchemaEntry {
   facts: string[];
   description: string | undefined;
   parts: SchemaParts | undefined;
-  /** Why its parts are not told: it stands within itself, it is told at another anchor, or there is too much. */
-  ending: 'recursive' | 'too-much' | { anchor: string } | undefined;
+  /** Why its parts are not told: it stands within itself, it is told elsewhere, or there is too much. */
+  ending: 'recursive' | 'too-much' | { anchor: string } | SharedSchema | undefined;
+}
+
+/** A schema that is told by itself, for readers who open it. */
+export interface SharedSchema {
+  schema: string;
+  hasProperties: boolean;
 }
 
 /** What a value consists of. */
@@ -58,21 +65,28 @@ interface Growing {
 interface Growth {
   context: DescribeContext;
   anchors: ReadonlyMap<JsonObject, string>;
+  /** Whether shared schemas can be told by themselves. */
+  isOnDemand: boolean;
   queue: Growing[];
+  /** How many entries there are. */
+  size: number;
 }
 
 const DEEPEST = 6;
+/** With more entries than readers take in at a glance, shared schemas are told by themselves. */
+const MAX_IN_PLACE = 40;
 
 /**
  * Puts together what schemas describe. What is near the surface comes first, so that a deep part never takes the
- * allowance from others. Schemas with an anchor are told there, and only named within others.
+ * allowance from others. Schemas with an anchor are told there, and only named within others; where schemas can be told on
+ * demand, so are shared ones that stand deep in others.
  */
 export function growSchemas(
   context: DescribeContext,
   sources: readonly SchemaSource[],
-  anchors: ReadonlyMap<JsonObject, string> = new Map(),
+  { anchors = new Map(), isOnDemand = false }: Partial<Pick<Growth, 'anchors' | 'isOnDemand'>> = {},
 ): SchemaEntry[] {
-  const growth: Growth = { context, anchors, queue: [] };
+  const growth: Growth = { context, anchors, isOnDemand, queue: [], size: 0 };
   const roots = sources.map((source) => sprout(growth, source, undefined));
   for (const growing of growth.queue) grow(growth, growing);
   return roots;
@@ -80,6 +94,7 @@ export function growSchemas(
 
 function sprout(growth: Growth, source: SchemaSource, parent: Growing | undefined): SchemaEntry {
   const { context, queue } = growth;
+  growth.size += 1;
   const schema = readSchema(context, source.schema);
   const inner = innermost(context, source.schema);
   const parts = inner !== undefined && hasParts(context, inner) ? inner : undefined;
@@ -104,20 +119,30 @@ function sprout(growth: Growth, source: SchemaSource, parent: Growing | undefine
   return entry;
 }
 
-function endingOf({ anchors }: Growth, schema: DescribedSchema, parent: Growing | undefined, level: number) {
+function endingOf(growth: Growth, schema: DescribedSchema, parent: Growing | undefined, level: number) {
+  const { anchors } = growth;
   for (let above = parent; above !== undefined; above = above.parent) {
     if (above.schema.target === schema.target) return 'recursive';
   }
   const anchor = parent === undefined ? undefined : anchors.get(schema.target);
   if (anchor !== undefined) return { anchor };
-  return level >= DEEPEST ? 'too-much' : undefined;
+  return level >= DEEPEST ? tooMuch(growth, schema) : undefined;
+}
+
+/** What is said where the parts of a schema would be too much: how to open them, if that is possible. */
+function tooMuch({ context, isOnDemand }: Growth, { name, target, view }: DescribedSchema): 'too-much' | SharedSchema {
+  if (!isOnDemand || name === undefined) return 'too-much';
+  const isShared = schemasByName(context.document, [name]).shown.get(name) === target;
+  return isShared ? { schema: name, hasProperties: view.properties.size > 0 } : 'too-much';
 }
 
 function grow(growth: Growth, growing: Growing): void {
   const { context } = growth;
   const { entry, schema } = growing;
-  if (!hasLeft(context.allowance)) {
-    entry.ending = 'too-much';
+  const isMuch = growing.level > 0 && growth.size > MAX_IN_PLACE;
+  const ending = isMuch || !hasLeft(context.allowance) ? tooMuch(growth, schema) : undefined;
+  if (ending !== undefined && (ending !== 'too-much' || !hasLeft(context.allowance))) {
+    entry.ending = ending;
     return;
   }
   const { view, choice } = schema;

@@ -8,12 +8,11 @@ import {
   lockOpenApiSpec,
   type OpenApiSpecRef,
   type OpenApiSpecRow,
-  setOpenApiVisibility,
+  setOpenApiSettings,
 } from '@lectern/database/openapi/openapi-specs.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
-import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
-import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import type { OpenApiSource, UpdateOpenApiSpec } from '@lectern/domain/openapi/schemas';
 import { createOpenApiSpec, scheduleProcessing, sourceHashOf } from './schedule-processing.js';
 
 /** A specification that somebody wants to have. */
@@ -77,17 +76,21 @@ export async function refreshOpenApiSpec(
   return spec;
 }
 
-/** Says who may read a specification; returns null when there is no such specification. */
-export async function changeOpenApiVisibility(
+/** Changes who may read a specification, or which of its changes are ignored; returns null when there is none such. */
+export async function updateOpenApiSpec(
   tx: Transaction,
   context: OperationContext,
   ref: OpenApiSpecRef,
-  visibility: OpenApiVisibility,
+  settings: UpdateOpenApiSpec,
 ): Promise<OpenApiSpecRow | null> {
   const locked = await lockOpenApiSpec(tx, ref);
   if (!locked) return null;
-  const spec = await setOpenApiVisibility(tx, locked, visibility, context.at);
-  await record(tx, context, spec, 'updated', { visibility });
+  const spec = await setOpenApiSettings(tx, locked, settings, context.at);
+  const { visibility, ignoredChanges } = settings;
+  await record(tx, context, spec, 'updated', {
+    ...(visibility && { visibility }),
+    ...(ignoredChanges && { ignoredChanges: ignoredChanges.length }),
+  });
   await recordEvent(tx, context, ref.organizationId, 'openapi-spec.updated', { specId: spec.id });
   return spec;
 }
@@ -125,7 +128,7 @@ function record(
   context: OperationContext,
   { id, organizationId, slug }: OpenApiSpecRow,
   change: 'created' | 'updated' | 'refreshed' | 'deleted',
-  payload: Record<string, string> = {},
+  payload: Record<string, string | number> = {},
 ): Promise<void> {
   const target = { type: 'openapi-spec', id, label: slug };
   return recordAudit(tx, context, { action: `openapi-spec.${change}`, organizationId, target, payload });

@@ -4,8 +4,8 @@ import { newId } from '@lectern/database/ids';
 import { lockOpenApiSpecById, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { OpenApiErrorCode, OpenApiProblem } from '@lectern/domain/content/specification-schemas';
+import { countChanges, type OpenApiFoundChange, readChanges } from '@lectern/domain/openapi/changes';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import { countChanges, type OpenApiChange } from '@lectern/domain/openapi/schemas';
 import { enqueueComputedPages } from '../content/computed/enqueue-computed-pages.js';
 import { enqueueContentOfSpecification } from '../content/computed/enqueue-content.js';
 
@@ -19,7 +19,7 @@ export interface VersionDraft {
   title: string;
   operations: number;
   outline: SpecificationOutline;
-  changes: readonly OpenApiChange[];
+  changes: readonly OpenApiFoundChange[];
   changesComplete: boolean;
 }
 
@@ -101,7 +101,7 @@ async function lastVersion(tx: Transaction, { lastVersionId }: OpenApiSpecRow): 
 async function addVersion(
   tx: Transaction,
   context: OperationContext,
-  { id: specId, organizationId, sourceUrl, lastVersionId }: OpenApiSpecRow,
+  { id: specId, organizationId, sourceUrl, lastVersionId, ignoredChanges }: OpenApiSpecRow,
   last: LastVersion,
   version: VersionDraft,
 ): Promise<string> {
@@ -120,7 +120,7 @@ async function addVersion(
     },
     select: { id: true },
   });
-  const counts = countChanges(changes);
+  const counts = countChanges(readChanges(changes, ignoredChanges));
   await recordEvent(tx, context, organizationId, 'openapi-version.created', { specId, versionId: id, ...counts });
   return id;
 }

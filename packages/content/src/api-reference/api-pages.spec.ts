@@ -63,6 +63,25 @@ describe('apiPages', () => {
     expect(titles(apiPages(given, { ...BY_TAG, grouping: 'by-operation' }))).toEqual([['t', 'List', 'Create']]);
   });
 
+  it('makes pages of the operations of large tags only, and of the largest where there are too many', () => {
+    const tagged = (tag: string, count: number) =>
+      Array.from({ length: count }, (_, index) => operation(`/${tag}/${index}`, [tag]));
+    const sizes = (...tags: [string, number][]) =>
+      apiPages(outline({ operations: tags.flatMap(([tag, count]) => tagged(tag, count)) }), BY_TAG).map(
+        ({ document, pages }) => [document.doc, pages.length],
+      );
+    expect(sizes(['small', 15], ['large', 16])).toEqual([
+      ['operations', 0],
+      ['tag', 16],
+    ]);
+    expect(sizes(['a', 600], ['b', 900], ['c', 1_000], ['d', 50])).toEqual([
+      ['operations', 0],
+      ['tag', 900],
+      ['tag', 1_000],
+      ['tag', 50],
+    ]);
+  });
+
   it('gives every page of any specification a key of its own and a text that can be written', () => {
     const name = fc.constantFrom('a', 'b', 'c', '', '{{x}}', '"q"', '{% hint %}');
     const given = fc.record({
@@ -122,6 +141,39 @@ describe('apiDocument', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('leads from a tag to the pages of its operations', () => {
+    const given = outline({
+      tags: [{ name: 'pets', description: 'All about **pets**.' }],
+      operations: [operation('/pets', ['pets'], 'List pets')],
+    });
+    const below = [
+      { title: 'List pets', page: 'p1', address: 'GET /pets' },
+      { title: 'Show one', page: 'p2', address: 'GET /pets/{id}', isDeprecated: true },
+    ];
+    const written = (pages?: typeof below) => {
+      const document = apiDocument(given, 'store', { doc: 'tag', page: 'pets' }, pages);
+      return document && writeDocument(document).markdown;
+    };
+    expect(written(below)).toBe(
+      [
+        'All about **pets**.',
+        '',
+        '* [List pets](/pages/p1): `GET /pets`',
+        '* [Show one](/pages/p2): `GET /pets/{id}` (deprecated)',
+        '',
+      ].join('\n'),
+    );
+    expect(written()).toBe('All about **pets**.\n\n* List pets: `GET /pets`\n');
+  });
+
+  it('leads from a tag without operations to the tags below it', () => {
+    const given = outline({ tags: [{ name: 'animals' }] });
+    const document = apiDocument(given, 'store', { doc: 'operations', page: 'animals' }, [
+      { title: 'Pets', page: 'p1' },
+    ]);
+    expect(document && writeDocument(document).markdown).toBe('* [Pets](/pages/p1)\n');
   });
 
   it('has nothing to say about what is not in the specification', () => {

@@ -1,4 +1,4 @@
-import type { OpenApiVisibility } from '@lectern/domain/content/specification-schemas';
+import type { UpdateOpenApiSpec } from '@lectern/domain/openapi/schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Transaction } from '../client.js';
@@ -21,6 +21,7 @@ export const openApiSpecSelect = {
   errorCode: true,
   errors: true,
   errorCount: true,
+  ignoredChanges: true,
   etag: true,
   lastModified: true,
   failures: true,
@@ -116,16 +117,16 @@ export async function findOpenApiSpecToProcess(
   return { spec, sourceText, lastHash: version?.hash ?? null };
 }
 
-/** Says who may read a specification. */
-export function setOpenApiVisibility(
+/** Changes who may read a specification, or which of its changes are ignored; what is not given stays. */
+export function setOpenApiSettings(
   tx: Transaction,
   { organizationId, id }: Pick<OpenApiSpecRow, 'organizationId' | 'id'>,
-  visibility: OpenApiVisibility,
+  { visibility, ignoredChanges }: UpdateOpenApiSpec,
   at: Date,
 ): Promise<OpenApiSpecRow> {
   return tx.prisma.openApiSpec.update({
     where: { organizationId, id },
-    data: { visibility, updatedAt: at },
+    data: { ...(visibility && { visibility }), ...(ignoredChanges && { ignoredChanges }), updatedAt: at },
     select: openApiSpecSelect,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OpenApiSlug, OpenApiSpec, OpenApiVisibility } from '../content/specification-schemas.js';
+import { OpenApiIgnoredChange, OpenApiSlug, OpenApiSpec, OpenApiVisibility } from '../content/specification-schemas.js';
 import { PageQuery, pageOf } from '../platform/http/page.js';
-import { Id, LocationUrls, OpenApiSourceUrl, Timestamp } from '../platform/http/primitives.js';
+import { Id, LocationUrls, OpenApiSourceUrl, QueryBoolean, Timestamp } from '../platform/http/primitives.js';
 
 export const OpenApiSpecPage = pageOf(OpenApiSpec).meta({ id: 'OpenApiSpecPage' });
 export const ListOpenApiSpecs = PageQuery;
@@ -22,7 +22,22 @@ export type CreateOpenApiSpec = z.infer<typeof CreateOpenApiSpec>;
 export const PutOpenApiSpec = z.object({ source: OpenApiSource });
 export type PutOpenApiSpec = z.infer<typeof PutOpenApiSpec>;
 
-export const UpdateOpenApiSpec = z.object({ visibility: OpenApiVisibility });
+const MAX_IGNORED_CHANGES = 200;
+
+export const UpdateOpenApiSpec = z
+  .object({
+    visibility: OpenApiVisibility.optional(),
+    ignoredChanges: z
+      .array(OpenApiIgnoredChange)
+      .max(MAX_IGNORED_CHANGES)
+      .optional()
+      .describe(
+        'The whole list of changes that do not count as breaking: a change is ignored if all fields of an entry fit',
+      ),
+  })
+  .refine(({ visibility, ignoredChanges }) => visibility !== undefined || ignoredChanges !== undefined, {
+    message: 'must have "visibility" or "ignoredChanges"',
+  });
 export type UpdateOpenApiSpec = z.infer<typeof UpdateOpenApiSpec>;
 
 export const OpenApiSpecParams = z.object({
@@ -53,6 +68,14 @@ export type OpenApiVersion = z.infer<typeof OpenApiVersion>;
 export const OpenApiVersionPage = pageOf(OpenApiVersion).meta({ id: 'OpenApiVersionPage' });
 export const ListOpenApiVersions = PageQuery;
 
+/** How the content of a version is read. */
+export const ReadOpenApiContent = z.object({
+  computed: QueryBoolean.default(true).describe(
+    '`false` gives the document as it is, without the safe HTML of its descriptions',
+  ),
+});
+export type ReadOpenApiContent = z.infer<typeof ReadOpenApiContent>;
+
 /** The content of a version: one file, the entry point, that refers to nothing outside of itself. */
 export const OpenApiVersionContent = z
   .strictObject({
@@ -62,7 +85,9 @@ export const OpenApiVersionContent = z
         dir: z.string(),
         isEntrypoint: z.boolean(),
         references: z.array(z.string()),
-        specification: z.looseObject({}).describe('The document, in OpenAPI 3'),
+        specification: z
+          .looseObject({})
+          .describe('The document, in OpenAPI 3, with `x-gitbook-description-html` beside each `description`'),
       }),
     ),
     url: z.string(),
@@ -75,64 +100,3 @@ export const OpenApiRawContent = z
   .strictObject({ text: z.string(), format: z.enum(['json', 'yaml']) })
   .meta({ id: 'OpenApiRawContent' });
 export type OpenApiRawContent = z.infer<typeof OpenApiRawContent>;
-
-/** One difference between two versions of a specification. */
-export const OpenApiChange = z
-  .strictObject({
-    type: z.enum(['added', 'removed', 'changed']),
-    breaking: z.boolean().describe('Whether a client that kept to the older version may fail with the newer one'),
-    kind: z.enum([
-      'operation',
-      'webhook',
-      'parameter',
-      'request-body',
-      'response',
-      'schema',
-      'security',
-      'security-scheme',
-      'server',
-      'description',
-    ]),
-    path: z.string().nullable().describe('Path of the operation, or name of the webhook; null for what they share'),
-    method: z.string().optional(),
-    pointer: z.string().optional().describe('Where in the document, as a JSON pointer'),
-    message: z.string(),
-  })
-  .meta({ id: 'OpenApiChange' });
-export type OpenApiChange = z.infer<typeof OpenApiChange>;
-
-export const OpenApiChangeCounts = z.strictObject({
-  added: z.int(),
-  removed: z.int(),
-  changed: z.int(),
-  breaking: z.int().describe('How many of all of them can break clients'),
-});
-export type OpenApiChangeCounts = z.infer<typeof OpenApiChangeCounts>;
-
-/** What is different between two versions. */
-export const OpenApiVersionChanges = z
-  .strictObject({
-    object: z.literal('openapi-spec-changes'),
-    from: Id.nullable().describe('The older version; null when there is none before it'),
-    to: Id,
-    counts: OpenApiChangeCounts,
-    complete: z.boolean().describe('Whether `changes` names everything'),
-    changes: z.array(OpenApiChange),
-  })
-  .meta({ id: 'OpenApiVersionChanges' });
-export type OpenApiVersionChanges = z.infer<typeof OpenApiVersionChanges>;
-
-export const OpenApiChangesQuery = z.object({
-  from: z.string().optional().describe('Id of the version to compare with; the one before it when absent'),
-});
-export type OpenApiChangesQuery = z.infer<typeof OpenApiChangesQuery>;
-
-/** Counts changes by what they do. */
-export function countChanges(changes: readonly OpenApiChange[]): OpenApiChangeCounts {
-  const counts = { added: 0, removed: 0, changed: 0, breaking: 0 };
-  for (const { type, breaking } of changes) {
-    counts[type] += 1;
-    if (breaking) counts.breaking += 1;
-  }
-  return counts;
-}

@@ -17,18 +17,23 @@ interface Task {
   copy: JsonValue[] | JsonObject;
   field: Field | undefined;
   path: Path | undefined;
+  /** The container in which the copy stands. */
+  owner?: JsonValue[] | JsonObject | undefined;
   /** The references that were written out around this place. */
   within: readonly string[];
 }
 
 /** Copies a specification and, once each, the parts of other documents that it refers to. */
 export class BundleCopy {
-  readonly warnings: Problem[] = [];
+  /** References to places that other documents do not have. */
+  readonly problems: Problem[] = [];
   readonly #library: Library;
   readonly #structure: SpecStructure;
   readonly #limits: SpecificationLimits;
   readonly #parts: SharedParts;
   readonly #tasks: Task[] = [];
+  /** What goes on when the documents are loaded that it refers to. */
+  readonly #waiting: Task[] = [];
   #nodes = 0;
 
   constructor(library: Library, structure: SpecStructure, limits: SpecificationLimits) {
@@ -43,36 +48,53 @@ export class BundleCopy {
     const copy: JsonObject = {};
     const field: Field = { container: 'one', type: 'Root' };
     this.#tasks.push({ from: this.#library.root, original: document, copy, field, path: undefined, within: [] });
-    for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {
-      const ref = this.#referenceIn(task);
-      if (ref !== undefined) await this.#follow(task, ref);
-      else if (task.field?.type === 'schema name') await this.#copyNames(task);
-      else this.#fill(task, task.original);
-    }
+    do {
+      for (const task of this.#waiting.splice(0).reverse()) this.#tasks.push(task);
+      this.#copyTasks();
+    } while (await this.#library.load());
     this.#parts.addTo(copy);
     return copy;
   }
 
-  /** A map of values may stand elsewhere as a whole, although no version says so: authors do it. */
-  #referenceIn({ original, field }: Task): string | undefined {
-    const mayRefer = field?.container === 'map' || this.#shapeOf(field)?.referable === true;
-    return mayRefer && !Array.isArray(original) ? refOf(original) : undefined;
+  #copyTasks(): void {
+    for (let task = this.#tasks.pop(); task !== undefined; task = this.#tasks.pop()) {
+      const ref = this.#referenceIn(task);
+      const isDone = ref === undefined ? this.#copyTask(task) : this.#follow(task, ref);
+      if (!isDone) this.#waiting.push(task);
+    }
+  }
+
+  #copyTask(task: Task): boolean {
+    if (task.field?.type === 'schema name') return this.#copyNames(task);
+    this.#fill(task, task.original);
+    return true;
+  }
+
+  /** Versions allow references in some places only, but authors put them wherever a known value stands. */
+  #referenceIn({ original, field, path }: Task): string | undefined {
+    const isKnown = field !== undefined && (field.container === 'map' || field.type !== 'any');
+    return isKnown && path !== undefined && !Array.isArray(original) ? refOf(original) : undefined;
   }
 
   #shapeOf(field: Field | undefined): Shape | undefined {
     return field?.container === 'one' ? this.#structure.get(field.type) : undefined;
   }
 
-  async #follow(task: Task, ref: string): Promise<void> {
+  /** Puts what a reference leads to in its place; returns false while the document is still to be loaded. */
+  #follow(task: Task, ref: string): boolean {
     const { copy, original } = task;
-    if (Array.isArray(copy) || Array.isArray(original)) return;
-    const target = await this.#library.find(ref, task.from, pointerTo(task.path));
+    if (Array.isArray(copy) || Array.isArray(original)) return true;
+    const target = this.#library.find(ref, task.from, pointerTo(task.path));
+    if (target === undefined) return false;
     const { $ref, ...siblings } = original;
     const shape = this.#shapeOf(task.field);
-    if (target.source === this.#library.root) copy['$ref'] = `#${target.fragment}`;
+    const isOwn = target.source === this.#library.root;
+    if (isOwn && (shape?.referable === true || !this.#canBeWrittenOut(task, target)))
+      copy['$ref'] = `#${target.fragment}`;
     else if (shape?.home !== undefined) copy['$ref'] = this.#share(target, shape.home, task);
     else this.#writeOut(task, target, siblings);
     this.#fill(task, siblings);
+    return true;
   }
 
   /** Gives the reference under which the document itself keeps a part of another one. */
@@ -89,7 +111,7 @@ export class BundleCopy {
 
   /** Where the document keeps no shared values of a kind, the value itself takes the place of the reference. */
   #writeOut(task: Task, target: LoadedTarget, siblings: JsonObject): void {
-    const place = `${target.source.url ?? ''}#${target.fragment}`;
+    const place = placeOf(target);
     if (task.within.includes(place)) {
       this.#refuse(
         `The reference to ${quote(place)} leads back to itself where only its content may stand.`,
@@ -100,40 +122,60 @@ export class BundleCopy {
       this.#refuse(`More than ${this.#limits.referenceDepth} references lie within each other.`, task.path);
     }
     const value = this.#valueAt(target, task.path);
-    if (!isObject(value)) return;
-    const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(siblings, key)));
-    this.#tasks.push({ ...task, from: target.source, original: rest, within: [...task.within, place] });
+    const about = { ...task, from: target.source, within: [...task.within, place] };
+    if (isObject(value)) {
+      const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(siblings, key)));
+      this.#tasks.push({ ...about, original: rest });
+    } else if (value !== undefined && task.owner !== undefined && task.path !== undefined) {
+      Reflect.set(task.owner, task.path.key, this.#begin(value, about));
+    }
+  }
+
+  /** A reference within the document that leads nowhere, or back to itself, stays as it is and is told later. */
+  #canBeWrittenOut({ within }: Task, target: LoadedTarget): boolean {
+    const keys = readPointer(target.fragment);
+    const isThere = keys !== undefined && valueAt(target.source.value, keys) !== undefined;
+    return isThere && !within.includes(placeOf(target)) && within.length < this.#limits.referenceDepth;
   }
 
   #valueAt(target: LoadedTarget, path: Path | undefined): JsonValue | undefined {
     const keys = readPointer(target.fragment);
     const value = keys === undefined ? undefined : valueAt(target.source.value, keys);
-    if (value === undefined && this.warnings.length < this.#limits.findings) {
-      const place = quote(`${target.source.url ?? ''}#${target.fragment}`);
-      this.warnings.push({ message: `There is nothing at ${place}.`, path: pointerTo(path) });
+    if (value === undefined && this.problems.length < this.#limits.findings) {
+      const place = quote(placeOf(target));
+      this.problems.push({
+        message: `There is nothing at ${place}.`,
+        rule: 'reference-not-found',
+        path: pointerTo(path),
+      });
     }
     return value;
   }
 
-  async #copyNames(task: Task): Promise<void> {
+  #copyNames(task: Task): boolean {
     const field: Field = { container: 'one', type: 'Schema' };
     const home = this.#structure.get('Schema')?.home ?? [];
     const { original, copy, path, from } = task;
-    for (const [key, value] of Object.entries(original)) {
-      if (typeof value !== 'string' || !/[#/]|\.(ya?ml|json)$/.test(value)) put(copy, key, value);
-      else {
-        const target = await this.#library.find(value, from, pointerTo({ parent: path, key }));
-        const isOwn = target.source === this.#library.root;
-        put(copy, key, isOwn ? `#${target.fragment}` : this.#share(target, home, { field, path }));
-      }
+    const names = Object.entries(original).map(([key, value]) => {
+      const isReference = typeof value === 'string' && /[#/]|\.(ya?ml|json)$/.test(value);
+      const target = isReference ? this.#library.find(value, from, pointerTo({ parent: path, key })) : undefined;
+      return { key, value, isReference, target };
+    });
+    if (names.some(({ isReference, target }) => isReference && target === undefined)) return false;
+    for (const { key, value, target } of names) {
+      const isOwn = target?.source === this.#library.root;
+      if (target === undefined) put(copy, key, value);
+      else put(copy, key, isOwn ? `#${target.fragment}` : this.#share(target, home, { field, path }));
     }
+    return true;
   }
 
   #fill(task: Task, original: JsonValue[] | JsonObject): void {
     const entries = Array.isArray(original) ? original.entries() : fieldsOf(original);
     for (const [key, value] of entries) {
       const field = this.#fieldOf(task.field, key);
-      put(task.copy, key, this.#begin(value, { ...task, field, path: { parent: task.path, key } }));
+      const path = { parent: task.path, key };
+      put(task.copy, key, this.#begin(value, { ...task, field, path, owner: task.copy }));
     }
   }
 
@@ -145,7 +187,7 @@ export class BundleCopy {
     return type === undefined ? undefined : readField(type);
   }
 
-  #begin(value: JsonValue, about: Pick<Task, 'from' | 'field' | 'path' | 'within'>): JsonValue {
+  #begin(value: JsonValue, about: Pick<Task, 'from' | 'field' | 'path' | 'owner' | 'within'>): JsonValue {
     this.#nodes += 1;
     if (this.#nodes > this.#limits.nodes) {
       this.#refuse(`The specification grows to more than ${this.#limits.nodes} values.`, about.path);
@@ -157,8 +199,12 @@ export class BundleCopy {
   }
 
   #refuse(message: string, path: Path | undefined): never {
-    throw new BundleRefusal('PARSE_ERROR', { message, path: pointerTo(path) });
+    throw new BundleRefusal('PARSE_ERROR', [{ message, path: pointerTo(path) }]);
   }
+}
+
+function placeOf({ source, fragment }: LoadedTarget): string {
+  return `${source.url ?? ''}#${fragment}`;
 }
 
 function put(container: JsonValue[] | JsonObject, key: string | number, value: JsonValue): void {

@@ -28,7 +28,7 @@ describe('bundle', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
     const document = specification({ components: { schemas: { Node: node } } });
     const load = web({});
-    expect(await run(document, load)).toEqual({ ok: true, document, warnings: [] });
+    expect(await run(document, load)).toEqual({ ok: true, document, problems: [] });
     expect(load.asked).toEqual([]);
   });
 
@@ -155,14 +155,14 @@ describe('bundle', () => {
       ...responding({ properties: { $ref: { type: 'string' } }, example: { $ref: 'file:///etc/passwd' } }),
       'x-internal': { $ref: 'https://elsewhere.test/' },
     };
-    expect(await run(document)).toEqual({ ok: true, document, warnings: [] });
+    expect(await run(document)).toEqual({ ok: true, document, problems: [] });
   });
 
   it('tells of a place that does not exist in another document', async () => {
     const load = web({ 'https://docs.test/api/pet.json': {} });
     expect(await run(responding({ $ref: 'pet.json#/nothing' }), load)).toMatchObject({
       ok: true,
-      warnings: [{ message: 'There is nothing at "https://docs.test/api/pet.json#/nothing".' }],
+      problems: [{ message: 'There is nothing at "https://docs.test/api/pet.json#/nothing".' }],
     });
   });
 });
@@ -220,7 +220,9 @@ describe('bundle, refusals', () => {
       code: 'PARSE_ERROR',
       errors: [{ message: expect.stringContaining('more than 20 steps') }],
     });
-    expect(await run(responding({ $ref: '0.json' }), endless, { limits: { referenceDepth: 100 } })).toMatchObject({
+    expect(
+      await run(responding({ $ref: '0.json' }), endless, { limits: { referenceDepth: 100, documents: 50 } }),
+    ).toMatchObject({
       errors: [{ message: expect.stringContaining('more than 50 documents') }],
     });
   });

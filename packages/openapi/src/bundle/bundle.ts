@@ -20,7 +20,7 @@ export interface BundleInput {
 }
 
 /** What became of bundling. */
-export type BundleResult = { ok: true; document: JsonObject; warnings: Problem[] } | ({ ok: false } & BundleFailure);
+export type BundleResult = { ok: true; document: JsonObject; problems: Problem[] } | ({ ok: false } & BundleFailure);
 
 /**
  * Bundles a document with what it refers to in other documents, as one copy that refers to nothing but itself. Everything
@@ -31,9 +31,9 @@ export async function bundle(input: BundleInput): Promise<BundleResult> {
   const copy = new BundleCopy(library, structureOf(input.generation), input.limits);
   try {
     const document = await copy.make(input.document);
-    return { ok: true, document, warnings: copy.warnings };
+    return { ok: true, document, problems: copy.problems };
   } catch (error) {
-    if (error instanceof BundleRefusal) return { ok: false, code: error.code, errors: [error.problem] };
+    if (error instanceof BundleRefusal) return { ok: false, code: error.code, errors: error.problems };
     throw error;
   }
 }

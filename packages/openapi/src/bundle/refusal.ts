@@ -15,8 +15,8 @@ export class BundleRefusal extends Error {
 
   constructor(
     readonly code: FailureCode,
-    readonly problem: Problem,
+    readonly problems: Problem[],
   ) {
-    super(problem.message);
+    super(problems[0]?.message);
   }
 }

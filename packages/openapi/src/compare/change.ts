@@ -4,6 +4,7 @@ import type { Path } from '../document/path.js';
 export type ChangeKind =
   | 'operation'
   | 'webhook'
+  | 'callback'
   | 'parameter'
   | 'request-body'
   | 'response'
@@ -13,10 +14,16 @@ export type ChangeKind =
   | 'server'
   | 'description';
 
+/** How bad a change is: it breaks clients, may break some of them, or breaks nobody. */
+export type ChangeLevel = 'breaking' | 'warning' | 'info';
+
 /** One difference between two versions of a specification. */
 export interface Change {
   type: 'added' | 'removed' | 'changed';
-  /** Whether a client that kept to the old version may fail with the new one. */
+  level: ChangeLevel;
+  /** The rule that says so, such as `request-property-removed`. */
+  rule: string;
+  /** Whether a client that kept to the old version may fail with the new one, which is what the level says. */
   breaking: boolean;
   kind: ChangeKind;
   /** The path of the operation, or the name of the webhook; null for what operations share. */

@@ -1,5 +1,6 @@
 import { pointerTo } from '../document/path.js';
-import { type Change, type Place, sentence } from './change.js';
+import { type Change, type ChangeLevel, type Place, sentence } from './change.js';
+import type { Verdict } from './verdict.js';
 
 /** How much is compared and told before the rest is left out. */
 export interface CompareLimits {
@@ -11,7 +12,9 @@ export interface CompareLimits {
 /** Enough for every specification that people wrote. */
 export const defaultCompareLimits: CompareLimits = { changes: 5_000, work: 2_000_000 };
 
-/** Collects changes; the same one seen from two sides is told once, as breaking if it is from either. */
+const SEVERITY: Record<ChangeLevel, number> = { info: 0, warning: 1, breaking: 2 };
+
+/** Collects changes; the same one seen from two sides is told once, from the side where it is worse. */
 export class Changelog {
   readonly #limits: CompareLimits;
   readonly #changes = new Map<string, Change>();
@@ -40,30 +43,32 @@ export class Changelog {
   }
 
   /** Tells of something that is new. */
-  added(place: Place, breaking: boolean, message: string): void {
-    this.#add('added', place, breaking, message);
+  added(place: Place, verdict: Verdict, message: string): void {
+    this.#add('added', place, verdict, message);
   }
 
   /** Tells of something that is gone. */
-  removed(place: Place, breaking: boolean, message: string): void {
-    this.#add('removed', place, breaking, message);
+  removed(place: Place, verdict: Verdict, message: string): void {
+    this.#add('removed', place, verdict, message);
   }
 
   /** Tells of something that is different. */
-  changed(place: Place, breaking: boolean, message: string): void {
-    this.#add('changed', place, breaking, message);
+  changed(place: Place, verdict: Verdict, message: string): void {
+    this.#add('changed', place, verdict, message);
   }
 
-  #add(type: Change['type'], place: Place, breaking: boolean, message: string): void {
+  #add(type: Change['type'], place: Place, { level, rule }: Verdict, message: string): void {
     if (!this.#isComplete) return;
     const { kind, path, method } = place;
     const pointer = pointerTo(place.pointer);
     const key = JSON.stringify([type, kind, path, method ?? '', pointer, message]);
     const known = this.#changes.get(key);
-    if (known !== undefined) known.breaking ||= breaking;
-    else if (this.#changes.size < this.#limits.changes) {
+    const judged = { level, rule, breaking: level === 'breaking' };
+    if (known !== undefined) {
+      if (SEVERITY[level] > SEVERITY[known.level]) Object.assign(known, judged);
+    } else if (this.#changes.size < this.#limits.changes) {
       const where = method === undefined ? { path, pointer } : { path, method, pointer };
-      this.#changes.set(key, { type, breaking, kind, ...where, message: sentence(message) });
+      this.#changes.set(key, { type, ...judged, kind, ...where, message: sentence(message) });
     } else this.#isComplete = false;
   }
 }

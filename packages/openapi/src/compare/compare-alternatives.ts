@@ -3,6 +3,7 @@ import { refOf } from '../document/references.js';
 import { type Place, partOf, type Side, within } from './change.js';
 import type { Comparison } from './comparison.js';
 import type { SchemaView } from './schema-view.js';
+import { judge } from './verdict.js';
 
 interface Surroundings {
   side: Side;
@@ -30,13 +31,17 @@ export function compareAlternatives(
   if (left.size === 0 || right.size === 0) {
     const narrower = right.size > 0;
     const word = narrower ? 'has to fit one of several schemas now' : 'no longer has to fit one of several schemas';
-    log.changed(place, side === (narrower ? 'sent' : 'received'), `${place.subject} ${word}.`);
+    const verdict = narrower
+      ? judge(side, 'alternatives-added', 'narrows')
+      : judge(side, 'alternatives-removed', 'widens');
+    log.changed(place, verdict, `${place.subject} ${word}.`);
     return;
   }
   for (const [name, schema] of left) {
     const next = right.get(name);
-    if (next === undefined) log.removed(place, side === 'sent', `${place.subject} can no longer be ${name}.`);
-    else {
+    if (next === undefined) {
+      log.removed(place, judge(side, 'alternative-removed', 'narrows'), `${place.subject} can no longer be ${name}.`);
+    } else {
       const part = partOf(place, name);
       const isOwn = Object.hasOwn(after.own, keyword);
       const where = isOwn ? within(part, keyword, next.index) : { ...part, isInherited: true };
@@ -44,7 +49,8 @@ export function compareAlternatives(
     }
   }
   for (const name of right.keys()) {
-    if (!left.has(name)) log.added(place, side === 'received', `${place.subject} can be ${name} as well.`);
+    if (left.has(name)) continue;
+    log.added(place, judge(side, 'alternative-added', 'widens'), `${place.subject} can be ${name} as well.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { quote } from '../document/problem.js';
 import { type Place, type Side, within } from './change.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { Comparison } from './comparison.js';
+import { judge } from './verdict.js';
 
 /** Compares the media types of a body and the schemas of each. */
 export function compareContents(
@@ -21,7 +22,7 @@ export function compareContents(
     if (next === undefined) {
       log.removed(
         within(place, media.key),
-        side !== 'unused',
+        judge(side, 'media-type-removed', 'replaces'),
         `${place.subject} no longer has the type ${quote(type)}.`,
       );
     } else {
@@ -30,8 +31,9 @@ export function compareContents(
     }
   }
   for (const [type, media] of right) {
-    if (!left.has(type))
-      log.added(within(place, media.key), false, `${place.subject} has the type ${quote(type)} as well.`);
+    if (left.has(type)) continue;
+    const verdict = judge(side, 'media-type-added', 'nothing');
+    log.added(within(place, media.key), verdict, `${place.subject} has the type ${quote(type)} as well.`);
   }
 }
 

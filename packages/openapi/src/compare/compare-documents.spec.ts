@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changes } from '../../test/changes.js';
+import { AT, changes } from '../../test/changes.js';
 import type { JsonObject, JsonValue } from '../document/json.js';
 import { specification, withOperation } from '../testing/documents.js';
 import { compareDocuments } from './compare-documents.js';
@@ -10,11 +10,13 @@ describe('compareDocuments, operations', () => {
   it('tells operations that were removed and added', () => {
     const before = specification({ paths: { '/a': { get: {}, post: {} } } });
     const after = specification({ paths: { '/a': { get: {} }, '/b': { put: {} } } });
-    expect(compareDocuments(before, after)).toEqual({
+    expect(compareDocuments(before, after, AT)).toEqual({
       complete: true,
       changes: [
         {
           type: 'removed',
+          level: 'breaking',
+          rule: 'operation-removed',
           breaking: true,
           kind: 'operation',
           path: '/a',
@@ -24,6 +26,8 @@ describe('compareDocuments, operations', () => {
         },
         {
           type: 'added',
+          level: 'info',
+          rule: 'operation-added',
           breaking: false,
           kind: 'operation',
           path: '/b',
@@ -69,7 +73,7 @@ describe('compareDocuments, parameters', () => {
   const taking = (...parameters: JsonValue[]) => withOperation({ parameters });
 
   it.each<[string, JsonObject, JsonObject]>([
-    ['! removed: The query parameter "limit" of GET /pets was removed.', taking(parameter()), taking()],
+    ['? removed: The query parameter "limit" of GET /pets was removed.', taking(parameter()), taking()],
     ['  added: The query parameter "limit" of GET /pets was added.', taking(), taking(parameter())],
     [
       '! added: The query parameter "limit" of GET /pets was added and is required.',
@@ -136,7 +140,7 @@ describe('compareDocuments, bodies and responses', () => {
       withOperation({ responses: { 200: ok } }),
     ],
     [
-      '! removed: The header "x-id" of the response 200 of GET /pets was removed.',
+      '? removed: The header "x-id" of the response 200 of GET /pets was removed.',
       withOperation({ responses: { 200: { ...ok, headers: { 'x-id': {} } } } }),
       withOperation({ responses: { 200: ok } }),
     ],
@@ -149,7 +153,7 @@ describe('compareDocuments, bodies and responses', () => {
       const post = { requestBody: { content: { 'application/json': { schema } } }, responses: {} };
       return specification({ webhooks: { born: { post } } });
     };
-    expect(changes(hook({ properties: { a: {} } }), hook({ properties: {} }))).toEqual([
+    expect(changes(hook({ properties: { a: {} }, required: ['a'] }), hook({ properties: {} }))).toEqual([
       '! removed: The property "a" of the request body of the webhook POST born was removed.',
     ]);
   });
@@ -196,7 +200,7 @@ describe('compareDocuments, security and servers', () => {
       '! removed: No identification is no longer enough for the API.',
       '  added: "key" is enough for the API now.',
       '! changed: The security scheme "key" works in another way now.',
-      '! removed: The security scheme "old" was removed.',
+      '  removed: The security scheme "old" was removed.',
       '! removed: The server "https://a.test" was removed.',
       '  added: The server "https://b.test" was added.',
     ]);

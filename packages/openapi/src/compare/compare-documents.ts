@@ -8,6 +8,7 @@ import { compareOperations } from './compare-operations.js';
 import { compareSchemas } from './compare-schemas.js';
 import { compareGeneralSecurity } from './compare-security.js';
 import { Comparison, sharedPlace } from './comparison.js';
+import { breaking, harmless } from './verdict.js';
 
 /** What changed between two versions of a specification. */
 export interface ComparisonResult {
@@ -17,16 +18,18 @@ export interface ComparisonResult {
 }
 
 /**
- * Tells what changed between two self-contained documents of OpenAPI 3, and what of it breaks clients. Shared parts are
- * compared once, so the cost grows with the size of the documents, and in any case ends at the limits.
+ * Tells what changed between two self-contained documents of OpenAPI 3, the second of which took the place of the first
+ * at a given time, and what of it breaks clients. Shared parts are compared once, so the cost grows with the size of the
+ * documents, and in any case ends at the limits.
  */
 export function compareDocuments(
   before: JsonObject,
   after: JsonObject,
+  at: Date,
   limits: Partial<CompareLimits> = {},
 ): ComparisonResult {
   const log = new Changelog({ ...defaultCompareLimits, ...limits });
-  const comparison = new Comparison(before, after, log);
+  const comparison = new Comparison(before, after, log, at);
   compareOperations(comparison, 'operation', [...operationsOf(before)], [...operationsOf(after)]);
   compareOperations(comparison, 'webhook', [...webhooksOf(before)], [...webhooksOf(after)]);
   compareGeneralSecurity(comparison);
@@ -45,10 +48,14 @@ function compareServers({ before, after, log }: Comparison): void {
     path: null,
     pointer: { parent: undefined, key: 'servers' },
   };
-  for (const url of left ?? [])
-    if (right?.has(url) === false) log.removed(place, true, `the server ${quote(url)} was removed.`);
-  for (const url of right ?? [])
-    if (left?.has(url) === false) log.added(place, false, `the server ${quote(url)} was added.`);
+  for (const url of left ?? []) {
+    if (right?.has(url) !== false) continue;
+    log.removed(place, breaking('server-removed'), `the server ${quote(url)} was removed.`);
+  }
+  for (const url of right ?? []) {
+    if (left?.has(url) !== false) continue;
+    log.added(place, harmless('server-added'), `the server ${quote(url)} was added.`);
+  }
 }
 
 function serverUrls(document: JsonObject): Set<string> {
@@ -62,11 +69,12 @@ function compareSchemaLists(comparison: Comparison): void {
   for (const name of schemaNames(comparison.before)) {
     const ref = `#${writePointer(['components', 'schemas', name])}`;
     const place = sharedPlace('schema', ref);
-    if (!names.delete(name)) comparison.log.removed(place, false, `${place.subject} was removed.`);
-    else if (!comparison.hasSeen(ref)) compareSchemas(comparison, { $ref: ref }, { $ref: ref }, 'unused', place);
+    if (!names.delete(name)) {
+      comparison.log.removed(place, harmless('schema-removed'), `${place.subject} was removed.`);
+    } else if (!comparison.hasSeen(ref)) compareSchemas(comparison, { $ref: ref }, { $ref: ref }, 'unused', place);
   }
   for (const name of names) {
     const place = sharedPlace('schema', `#${writePointer(['components', 'schemas', name])}`);
-    comparison.log.added(place, false, `${place.subject} was added.`);
+    comparison.log.added(place, harmless('schema-added'), `${place.subject} was added.`);
   }
 }

@@ -3,9 +3,11 @@ import type { Operation } from '../document/operations.js';
 import { resolve } from '../document/references.js';
 import { type Place, type Side, within } from './change.js';
 import { compareContents } from './compare-contents.js';
+import { compareDeprecation, judgeRemoval } from './compare-deprecation.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { Comparison } from './comparison.js';
 import { parameterNames } from './match-paths.js';
+import { judge } from './verdict.js';
 
 interface Parameter {
   /** The entry in the list of parameters, which may be a reference. */
@@ -29,8 +31,12 @@ export function compareParameters(
   for (const [key, parameter] of left) {
     const place = placeOf(parameter, operation);
     const next = right.get(key);
-    if (next === undefined) log.removed(place, side === 'sent', `${place.subject} was removed.`);
-    else {
+    if (next === undefined) {
+      // What clients send beyond what is known is mostly ignored; what they wait for and do not get hurts them.
+      const isMissed = side === 'received' && isRequired(parameter.value);
+      const verdict = judge(side, 'parameter-removed', isMissed ? 'replaces' : 'unclear');
+      log.removed(place, judgeRemoval(parameter.value, comparison.at, verdict), `${place.subject} was removed.`);
+    } else {
       comparison.compare(parameter.entry, next.entry, side, placeOf(next, operation), (old, current, from, where) => {
         compareParameter(comparison, objectOf(old), objectOf(current), from, where);
       });
@@ -40,7 +46,10 @@ export function compareParameters(
     if (left.has(key)) continue;
     const place = placeOf(parameter, operation);
     const required = isRequired(parameter.value);
-    log.added(place, side === 'sent' && required, `${place.subject} was added${required ? ' and is required' : ''}.`);
+    const verdict = required
+      ? judge(side, 'required-parameter-added', 'narrows')
+      : judge(side, 'parameter-added', 'nothing');
+    log.added(place, verdict, `${place.subject} was added${required ? ' and is required' : ''}.`);
   }
 }
 
@@ -53,13 +62,16 @@ function compareParameter(
 ): void {
   const { log } = comparison;
   const [was, is] = [isRequired(before), isRequired(after)];
-  if (is && !was) log.changed(place, side === 'sent', `${place.subject} became required.`);
-  if (was && !is) log.changed(place, side === 'received', `${place.subject} is no longer required.`);
-  if (fieldOf(after, 'deprecated') === true && fieldOf(before, 'deprecated') !== true) {
-    log.changed(place, false, `${place.subject} is deprecated now.`);
+  if (is && !was) {
+    log.changed(place, judge(side, 'parameter-became-required', 'narrows'), `${place.subject} became required.`);
   }
-  if (['style', 'explode'].some((key) => fieldOf(before, key) !== fieldOf(after, key))) {
-    log.changed(place, side !== 'unused', `${place.subject} is written in another way now.`);
+  if (was && !is) {
+    log.changed(place, judge(side, 'parameter-became-optional', 'widens'), `${place.subject} is no longer required.`);
+  }
+  compareDeprecation(comparison, before, after, place, 'parameter');
+  if (formOf(before) !== formOf(after)) {
+    const verdict = judge(side, 'parameter-style-changed', 'replaces');
+    log.changed(place, verdict, `${place.subject} is written in another way now.`);
   }
   const schemas = [fieldOf(before, 'schema'), fieldOf(after, 'schema')] as const;
   compareSchemas(comparison, ...schemas, side, { ...within(place, 'schema'), kind: 'parameter' });
@@ -84,6 +96,13 @@ function parametersOf(document: JsonObject, operation: Operation): Map<string, P
     }
   }
   return found;
+}
+
+/** How a parameter is written, whether it says so or leaves it to what holds otherwise. */
+function formOf(parameter: JsonObject): string {
+  const isSimple = ['path', 'header'].includes(String(fieldOf(parameter, 'in')));
+  const style = fieldOf(parameter, 'style') ?? (isSimple ? 'simple' : 'form');
+  return `${String(style)} ${String(fieldOf(parameter, 'explode') ?? style === 'form')}`;
 }
 
 function isRequired(parameter: JsonObject): boolean {

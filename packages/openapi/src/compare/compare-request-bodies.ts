@@ -2,6 +2,7 @@ import { fieldOf, isObject, type JsonValue } from '../document/json.js';
 import { type Place, type Side, within } from './change.js';
 import { compareContents } from './compare-contents.js';
 import type { Comparison } from './comparison.js';
+import { judge } from './verdict.js';
 
 /** Compares what an operation takes as its body. */
 export function compareRequestBodies(
@@ -28,15 +29,20 @@ function compareResolved(
   const required = isObject(after) && fieldOf(after, 'required') === true;
   if (!isObject(before) && !isObject(after)) return;
   if (!isObject(after)) {
-    log.removed(place, side === 'sent', `${place.subject} was removed.`);
+    log.removed(place, judge(side, 'body-removed', 'replaces'), `${place.subject} was removed.`);
     return;
   }
   if (!isObject(before)) {
-    log.added(place, side === 'sent' && required, `${place.subject} was added${required ? ' and is required' : ''}.`);
+    const verdict = required ? judge(side, 'required-body-added', 'narrows') : judge(side, 'body-added', 'nothing');
+    log.added(place, verdict, `${place.subject} was added${required ? ' and is required' : ''}.`);
     return;
   }
   const wasRequired = fieldOf(before, 'required') === true;
-  if (required && !wasRequired) log.changed(place, side === 'sent', `${place.subject} became required.`);
-  if (wasRequired && !required) log.changed(place, side === 'received', `${place.subject} is no longer required.`);
+  if (required && !wasRequired) {
+    log.changed(place, judge(side, 'body-became-required', 'narrows'), `${place.subject} became required.`);
+  }
+  if (wasRequired && !required) {
+    log.changed(place, judge(side, 'body-became-optional', 'widens'), `${place.subject} is no longer required.`);
+  }
   compareContents(comparison, fieldOf(before, 'content'), fieldOf(after, 'content'), side, within(place, 'content'));
 }

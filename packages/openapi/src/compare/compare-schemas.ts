@@ -1,50 +1,62 @@
-import { isObject, type JsonValue } from '../document/json.js';
+import { isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { quote } from '../document/problem.js';
+import { resolve } from '../document/references.js';
 import { type Place, partOf, type Side, within } from './change.js';
 import { compareAlternatives } from './compare-alternatives.js';
+import { compareApplicators } from './compare-applicators.js';
+import { compareDeprecation, judgeRemoval } from './compare-deprecation.js';
 import { compareKeywords } from './compare-keywords.js';
 import type { Comparison } from './comparison.js';
-import { type SchemaView, viewSchema } from './schema-view.js';
+import { innerPlace, type SchemaView, viewSchema } from './schema-view.js';
+import { judge, kebab, type Verdict } from './verdict.js';
 
-/** Compares two schemas and everything within them, through references and circles. */
+/** Compares two schemas and everything within them, through references and circles; `part` is their name in rules. */
 export function compareSchemas(
   comparison: Comparison,
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   side: Side,
   place: Place,
+  part = 'schema',
 ): void {
   comparison.compare(before, after, side, place, (left, right, from, where) => {
-    compareResolved(comparison, left, right, from, where);
+    if (isObject(left) && isObject(right)) compareResolved(comparison, left, right, from, where);
+    else comparePresence(comparison, left, right, from, where, part);
   });
 }
 
 function compareResolved(
   comparison: Comparison,
-  before: JsonValue | undefined,
-  after: JsonValue | undefined,
+  before: JsonObject,
+  after: JsonObject,
   side: Side,
   place: Place,
 ): void {
   const { log } = comparison;
-  if (!isObject(before) || !isObject(after)) {
-    comparePresence(comparison, before, after, side, place);
-    return;
-  }
   const left = viewSchema(comparison.before, before);
   const right = viewSchema(comparison.after, after);
   if (!log.spend(sizeOf(left) + sizeOf(right))) return;
   if (!compareTypes(comparison, left, right, side, place)) return;
+  compareDeprecation(comparison, before, after, place, 'schema', side);
   compareKeywords(log, left.keywords, right.keywords, side, place);
   compareProperties(comparison, left, right, side, place);
   compareRequired(comparison, left, right, side, place);
-  for (const keyword of ['items', 'additionalProperties', 'contains', 'propertyNames']) {
-    compareNested(comparison, [left, right], keyword, side, place);
-  }
+  for (const keyword of NESTED) compareNested(comparison, [left, right], keyword, side, place);
+  compareApplicators(comparison, [left, right], { side, place, compareSchemas });
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     compareAlternatives(comparison, [left, right], keyword, { side, place, compareSchemas });
   }
 }
+
+const NESTED = [
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'propertyNames',
+  'contentSchema',
+];
 
 /** What is inherited costs at every place that inherits it. */
 function sizeOf(view: SchemaView): number {
@@ -58,13 +70,15 @@ function comparePresence(
   after: JsonValue | undefined,
   side: Side,
   place: Place,
+  part: string,
 ): void {
   const [left, right] = [allowance(before), allowance(after)];
   if (left === right) return;
-  const narrower = right === 'none' || left === 'any';
+  const isNarrower = right === 'none' || left === 'any';
   const word =
     right === 'any' ? 'takes any data now' : right === 'none' ? 'takes no data any more' : 'has a schema now';
-  log.changed(place, narrower ? side === 'sent' : side === 'received', `${place.subject} ${word}.`);
+  const verdict = isNarrower ? judge(side, `${part}-narrowed`, 'narrows') : judge(side, `${part}-widened`, 'widens');
+  log.changed(place, verdict, `${place.subject} ${word}.`);
 }
 
 function allowance(schema: JsonValue | undefined): 'any' | 'none' | 'some' {
@@ -83,8 +97,13 @@ function compareTypes(
   const gone = before === undefined ? after !== undefined : [...before].some((type) => after?.has(type) === false);
   const come = after === undefined ? before !== undefined : [...after].some((type) => before?.has(type) === false);
   if (!gone && !come) return true;
-  const breaking = (gone && side === 'sent') || (come && side === 'received');
-  log.changed(place, breaking, `the type of ${place.subject} changed from ${typeText(before)} to ${typeText(after)}.`);
+  const verdict =
+    gone && come
+      ? judge(side, 'type-changed', 'replaces')
+      : gone
+        ? judge(side, 'type-narrowed', 'narrows')
+        : judge(side, 'type-widened', 'widens');
+  log.changed(place, verdict, `the type of ${place.subject} changed from ${typeText(before)} to ${typeText(after)}.`);
   return before === undefined || after === undefined || [...before].some((type) => type !== 'null' && after.has(type));
 }
 
@@ -105,38 +124,66 @@ function compareProperties(
   place: Place,
 ): void {
   const { log } = comparison;
-  const isClosed = after.keywords.get('additionalProperties') === false;
   for (const [name, property] of before.properties) {
     const where = propertyPlace(place, name, after);
     const next = after.properties.get(name);
-    if (next !== undefined) compareSchemas(comparison, property, next, side, where);
+    if (next !== undefined) compareSchemas(comparison, property, next, sideOf(side, name, before, after), where);
     else {
-      // What clients send beyond the schema is ignored, unless the schema is closed.
-      const breaking = side === 'received' || (side === 'sent' && isClosed);
-      log.removed(propertyPlace(place, name, before), breaking, `${where.subject} was removed.`);
+      const verdict = judgeRemovedProperty(before, after, name, side);
+      const removed = objectOf(resolve(comparison.before, property));
+      const announced = judgeRemoval(removed, comparison.at, verdict, side);
+      log.removed(propertyPlace(place, name, before), announced, `${where.subject} was removed.`);
     }
   }
   for (const name of after.properties.keys()) {
     if (before.properties.has(name)) continue;
     const where = propertyPlace(place, name, after);
     const isRequired = after.required.has(name);
-    const breaking = side === 'sent' && isRequired && !isFlagged(after, name, 'readOnly');
-    log.added(where, breaking, `${where.subject} was added${isRequired ? ' and is required' : ''}.`);
+    const verdict =
+      isRequired && !isFlagged(after, name, 'readOnly')
+        ? judge(side, 'required-property-added', 'narrows')
+        : judge(side, 'property-added', 'nothing');
+    log.added(where, verdict, `${where.subject} was added${isRequired ? ' and is required' : ''}.`);
   }
+}
+
+/**
+ * What clients send beyond the schema is mostly ignored, unless the schema is closed; whether they need what they
+ * no longer receive, nobody knows, unless it was always there.
+ */
+function judgeRemovedProperty(before: SchemaView, after: SchemaView, name: string, side: Side): Verdict {
+  if (isHidden(before, name, side)) return judge(side, 'property-removed', 'nothing');
+  if (side === 'sent') {
+    const isClosed = after.keywords.get('additionalProperties') === false;
+    return judge(side, 'property-removed', isClosed ? 'narrows' : 'unclear');
+  }
+  return before.required.has(name)
+    ? judge(side, 'required-property-removed', 'widens')
+    : judge(side, 'property-removed', 'unclear');
+}
+
+/** Properties that only the service writes are never sent, and those that only clients write are never received. */
+function isHidden(view: SchemaView, name: string, side: Side): boolean {
+  if (side === 'unused') return false;
+  return isFlagged(view, name, side === 'sent' ? 'readOnly' : 'writeOnly');
+}
+
+function sideOf(side: Side, name: string, before: SchemaView, after: SchemaView): Side {
+  return isHidden(before, name, side) && isHidden(after, name, side) ? 'unused' : side;
 }
 
 function compareRequired({ log }: Comparison, before: SchemaView, after: SchemaView, side: Side, place: Place): void {
   for (const name of after.required) {
     if (before.required.has(name) || !before.properties.has(name)) continue;
     const where = propertyPlace(place, name, after);
-    const breaking = side === 'sent' && !isFlagged(after, name, 'readOnly');
-    log.changed(where, breaking, `${where.subject} became required.`);
+    const effect = isHidden(after, name, side) ? 'nothing' : 'narrows';
+    log.changed(where, judge(side, 'property-became-required', effect), `${where.subject} became required.`);
   }
   for (const name of before.required) {
     if (after.required.has(name) || !after.properties.has(name)) continue;
     const where = propertyPlace(place, name, after);
-    const breaking = side === 'received' && !isFlagged(after, name, 'writeOnly');
-    log.changed(where, breaking, `${where.subject} is no longer required.`);
+    const effect = isHidden(after, name, side) ? 'nothing' : 'widens';
+    log.changed(where, judge(side, 'property-became-optional', effect), `${where.subject} is no longer required.`);
   }
 }
 
@@ -156,7 +203,8 @@ function compareNested(
   const right = after.keywords.get(keyword);
   if (left === undefined && right === undefined) return;
   const noun = keyword === 'items' ? 'the items' : quote(keyword);
-  compareSchemas(comparison, left, right, side, inner(partOf(place, noun), after, keyword));
+  const where = innerPlace(partOf(place, noun), after, keyword);
+  compareSchemas(comparison, left, right, side, where, kebab(keyword));
 }
 
 function propertyPlace(place: Place, name: string, view: SchemaView): Place {
@@ -164,8 +212,4 @@ function propertyPlace(place: Place, name: string, view: SchemaView): Place {
   const part = partOf(place, `the property ${quote(name)}`);
   const isOwn = isObject(own) && Object.hasOwn(own, name);
   return isOwn ? within(part, 'properties', name) : { ...part, isInherited: true };
-}
-
-function inner(place: Place, view: SchemaView, keyword: string): Place {
-  return Object.hasOwn(view.own, keyword) ? within(place, keyword) : { ...place, isInherited: true };
 }

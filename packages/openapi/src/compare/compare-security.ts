@@ -3,6 +3,7 @@ import { arrayOf, fieldOf, type JsonObject, type JsonValue, objectOf } from '../
 import { quote } from '../document/problem.js';
 import { type Place, within } from './change.js';
 import type { Comparison } from './comparison.js';
+import { breaking, harmless } from './verdict.js';
 
 /** Compares how clients may identify themselves at an operation that says so itself. */
 export function compareOwnSecurity(comparison: Comparison, before: JsonObject, after: JsonObject, place: Place): void {
@@ -41,10 +42,12 @@ function compareRequirements(
   const right = waysOf(after);
   const closed = left.filter((way) => !right.some((next) => satisfies(way, next)));
   const opened = right.filter((way) => !left.some((old) => covers(old, way)));
-  for (const way of closed) log.removed(place, true, `${title(way)} is no longer enough for ${place.subject}.`);
+  for (const way of closed) {
+    log.removed(place, breaking('security-removed'), `${title(way)} is no longer enough for ${place.subject}.`);
+  }
   for (const way of opened) {
-    if (!closed.some((old) => covers(old, way)))
-      log.added(place, false, `${title(way)} is enough for ${place.subject} now.`);
+    if (closed.some((old) => covers(old, way))) continue;
+    log.added(place, harmless('security-added'), `${title(way)} is enough for ${place.subject} now.`);
   }
 }
 
@@ -88,14 +91,15 @@ function compareSchemes({ before, after, log }: Comparison): void {
   for (const [name, scheme] of Object.entries(left)) {
     const next = fieldOf(right, name);
     const place = schemePlace(name);
-    if (next === undefined) log.removed(place, true, `${place.subject} was removed.`);
+    // Operations that needed it tell so themselves.
+    if (next === undefined) log.removed(place, harmless('security-scheme-removed'), `${place.subject} was removed.`);
     else if (SIGNIFICANT.some((key) => differs(scheme, next, key))) {
-      log.changed(place, true, `${place.subject} works in another way now.`);
+      log.changed(place, breaking('security-scheme-changed'), `${place.subject} works in another way now.`);
     }
   }
   for (const name of Object.keys(right)) {
     const place = schemePlace(name);
-    if (!Object.hasOwn(left, name)) log.added(place, false, `${place.subject} was added.`);
+    if (!Object.hasOwn(left, name)) log.added(place, harmless('security-scheme-added'), `${place.subject} was added.`);
   }
 }
 

@@ -5,6 +5,7 @@ import { quote } from '../document/problem.js';
 import { refOf, resolve } from '../document/references.js';
 import type { ChangeKind, Place, Side } from './change.js';
 import type { Changelog } from './changelog.js';
+import { judge } from './verdict.js';
 
 /** Compares two values that stand at the same place. */
 export type Compare = (before: JsonValue | undefined, after: JsonValue | undefined, side: Side, place: Place) => void;
@@ -22,6 +23,8 @@ export class Comparison {
     readonly before: JsonObject,
     readonly after: JsonObject,
     readonly log: Changelog,
+    /** When the new document took the place of the old one. */
+    readonly at: Date,
   ) {}
 
   /**
@@ -41,7 +44,8 @@ export class Comparison {
     const isShared = left !== undefined && right !== undefined;
     if (isShared && !this.#mayPair(left, right)) {
       const names = [right, left].map((ref) => quote(ref.split('/').at(-1) ?? ref));
-      this.log.changed(place, side !== 'unused', `${place.subject} is ${names.join(' now, and no longer ')}.`);
+      const verdict = judge(side, 'reference-changed', 'replaces');
+      this.log.changed(place, verdict, `${place.subject} is ${names.join(' now, and no longer ')}.`);
       return;
     }
     if (isShared && !this.#isNewPair(left, right, side)) return;
@@ -111,6 +115,7 @@ const NOUNS = new Map<ChangeKind, string>([
   ['parameter', 'parameter'],
   ['request-body', 'request body'],
   ['response', 'response'],
+  ['callback', 'callback'],
   ['schema', 'schema'],
 ]);
 

@@ -1,5 +1,6 @@
 import { arrayOf, fieldOf, isObject, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { resolve } from '../document/references.js';
+import { type Place, within } from './change.js';
 
 /** A schema as data meets it: what it says itself together with all that it inherits. */
 export interface SchemaView {
@@ -43,6 +44,11 @@ export function viewSchema(
   }
   view.types = typesOf(view.keywords);
   return view;
+}
+
+/** Goes on to what stands under a keyword of a schema; what the schema inherits stands elsewhere. */
+export function innerPlace(place: Place, view: SchemaView, keyword: string, ...keys: (string | number)[]): Place {
+  return Object.hasOwn(view.own, keyword) ? within(place, keyword, ...keys) : { ...place, isInherited: true };
 }
 
 const MERGED = new Set(['allOf', 'properties', 'required']);

@@ -23,7 +23,7 @@ export const defaultLimits: SpecificationLimits = {
   bytes: 20 * MEBIBYTE,
   depth: 500,
   nodes: 1_200_000,
-  documents: 50,
+  documents: 2_500,
   totalBytes: 40 * MEBIBYTE,
   referenceDepth: 20,
   findings: 100,

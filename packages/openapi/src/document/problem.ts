@@ -1,6 +1,8 @@
 /** Something about a specification that its author should know, in plain words. */
 export interface Problem {
   message: string;
+  /** The rule that is broken, such as `missing-field`. */
+  rule?: string;
   /** Where in the document, as a JSON pointer. */
   path?: string;
   /** Where in the text, counted from 1. */

@@ -61,6 +61,7 @@ export const openApi30: SpecStructure = defineStructure({
       links: 'Link{}',
       callbacks: 'Callback{}',
     },
+    entryNames: /^[\w.-]+$/,
     vital: true,
   },
   Paths: { title: 'the paths', fields: {}, others: 'PathItem', otherNames: /^\//, vital: true },

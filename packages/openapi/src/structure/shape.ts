@@ -22,6 +22,8 @@ export interface Shape<Name extends string = string> {
   others?: FieldType<Name>;
   /** Which names are free; a name that does not fit is told. */
   otherNames?: RegExp;
+  /** Which names the entries of its maps may have. */
+  entryNames?: RegExp;
   /** Which values a field may have. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Whether a reference may stand in its place. */

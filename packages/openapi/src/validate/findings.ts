@@ -18,10 +18,10 @@ export class Findings {
     return this.#found.broken.length > 0;
   }
 
-  /** Notes a finding; the message is made only if it will be told. */
-  add(severity: Severity, path: Path | undefined, message: () => string): void {
+  /** Notes that a rule is broken; the message is made only if it will be told. */
+  add(severity: Severity, rule: string, path: Path | undefined, message: () => string): void {
     const found = this.#found[severity];
-    if (found.length < this.#most) found.push({ message: message(), path: pointerTo(path) });
+    if (found.length < this.#most) found.push({ rule, message: message(), path: pointerTo(path) });
   }
 
   /** Gives the findings as the outside knows them. */

@@ -52,7 +52,7 @@ describe('validate', () => {
     const { accepted, errors } = check(document);
     expect({ accepted, errors }).toEqual({
       accepted: true,
-      errors: [{ path, message: expect.stringMatching(message) }],
+      errors: [{ path, rule: expect.any(String), message: expect.stringMatching(message) }],
     });
   });
 
@@ -73,11 +73,17 @@ describe('validate', () => {
   });
 
   it('finds names that two operations or paths share', () => {
-    const get = { operationId: 'a', responses: {}, parameters: ['x', 'y'].map((name) => ({ name, in: 'path' })) };
-    const document = specification({ paths: { '/{x}': { get }, '/{y}': { get: { ...get } } } });
+    const reading = (name: string) => {
+      const parameters = [{ name, in: 'path', required: true, schema: {} }];
+      return { get: { operationId: 'a', responses: {}, parameters } };
+    };
+    const document = specification({ paths: { '/{x}': reading('x'), '/{y}': reading('y') } });
     expect(check(document)).toMatchObject({
-      errors: [{ message: 'Another operation has the operationId "a" as well.' }],
-      warnings: [{ message: 'The path "/{x}" matches the same requests.' }],
+      errors: [
+        { message: 'The path "/{x}" matches the same requests.' },
+        { message: 'Another operation has the operationId "a" as well.' },
+      ],
+      warnings: [],
     });
   });
 
@@ -124,7 +130,11 @@ describe('validate', () => {
     const item = { parameters: [twice, twice], get: { responses: {} } };
     const paths = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`/p${index}`, { $ref: '#/x-item' }]));
     expect(check(specification({ 'x-item': item, paths })).errors).toEqual([
-      { path: '/paths/~1p0/get', message: 'The parameter "query a" is declared twice.' },
+      {
+        path: '/paths/~1p0/get',
+        rule: 'parameter-declared-twice',
+        message: 'The parameter "query a" is declared twice.',
+      },
     ]);
   });
 });

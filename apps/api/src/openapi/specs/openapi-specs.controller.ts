@@ -104,7 +104,7 @@ export class OpenApiSpecsController {
   @Endpoint({
     method: 'PATCH',
     path: ':specSlug',
-    summary: 'Say who may read an API specification',
+    summary: 'Change who may read an API specification, or which of its changes do not count as breaking',
     action: 'openapi-spec.edit',
     params: OpenApiSpecParams,
     body: UpdateOpenApiSpec,

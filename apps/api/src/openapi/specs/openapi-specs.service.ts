@@ -1,9 +1,9 @@
 import {
-  changeOpenApiVisibility,
   putOpenApiSpec,
   refreshOpenApiSpec,
   registerOpenApiSpec,
   removeOpenApiSpec,
+  updateOpenApiSpec,
 } from '@lectern/commands/openapi/change-spec';
 import { Database } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
@@ -67,11 +67,9 @@ export class OpenApiSpecsService {
     return this.mutations.run(context, async (tx) => found(await refreshOpenApiSpec(tx, context, ref)));
   }
 
-  /** Says who may read a specification. */
-  async update({ context }: Caller, ref: OpenApiSpecRef, { visibility }: UpdateOpenApiSpec): Promise<OpenApiSpecRow> {
-    return this.mutations.run(context, async (tx) =>
-      found(await changeOpenApiVisibility(tx, context, ref, visibility)),
-    );
+  /** Changes who may read a specification, or which of its changes are ignored. */
+  async update({ context }: Caller, ref: OpenApiSpecRef, settings: UpdateOpenApiSpec): Promise<OpenApiSpecRow> {
+    return this.mutations.run(context, async (tx) => found(await updateOpenApiSpec(tx, context, ref, settings)));
   }
 
   /** Removes a specification; one that is gone stays gone. */

@@ -26,17 +26,20 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug', () => {
   it('200: finds a specification by its slug and by its id, and says what is wrong with its source', async () => {
     const { id, client, url } = await newSpecOrganization();
     const spec = await build.openApiSpec(id, { slug: 'pets' });
+    expect((await client.get(`${url}/pets`)).body.lastProcessedErrorCount).toBe(0);
     const problem = { message: 'Line 3: a colon is missing.', code: 'PARSE_ERROR' };
+    const warning = { message: 'A field is not known.', level: 'warning', rule: 'unknown-field' };
+    const errors = [problem, warning];
     await database.prisma.openApiSpec.update({
       where: { id: spec.id },
-      data: { errorCode: 'PARSE_ERROR', errors: [problem], errorCount: 7, processingState: 'complete' },
+      data: { errorCode: 'PARSE_ERROR', errors, errorCount: 7, processingState: 'complete' },
     });
     const { body } = await client.get(`${url}/pets`);
     expect(body).toMatchObject({
       id: spec.id,
       processingState: 'complete',
       lastProcessErrorCode: 'PARSE_ERROR',
-      lastProcessedErrors: [problem],
+      lastProcessedErrors: [{ ...problem, level: 'error' }, warning],
       lastProcessedErrorCount: 7,
     });
     expect((await client.get(`${url}/${spec.id}`)).body).toEqual(body);
@@ -83,12 +86,42 @@ describe('PATCH /v1/orgs/:organizationId/openapi/:specSlug', () => {
     expect(body.urls).not.toHaveProperty('published');
   });
 
-  it('400: has to be told who may read it', async () => {
+  it('200: takes a list of changes to ignore, as a whole, and records how many they are', async () => {
     const { id, client, url } = await newSpecOrganization();
     const { slug } = await build.openApiSpec(id);
-    for (const body of [{}, { visibility: 'open' }]) {
+    const ignoredChanges = [
+      { rule: 'operation-removed', path: '/pets', method: 'GET', comment: 'Nobody used it' },
+      { pointer: '/components/schemas/Pet' },
+    ];
+    const response = await client.patch(`${url}/${slug}`, { ignoredChanges });
+    expect(response.body).toMatchObject({
+      visibility: 'private',
+      ignoredChanges: [{ ...ignoredChanges[0], method: 'get' }, ignoredChanges[1]],
+    });
+    expect(await recordedBy(response)).toMatchObject({
+      audit: [{ action: 'openapi-spec.updated', payload: { ignoredChanges: 2 } }],
+    });
+    expect((await client.patch(`${url}/${slug}`, { visibility: 'public' })).body.ignoredChanges).toHaveLength(2);
+    expect((await client.patch(`${url}/${slug}`, { ignoredChanges: [] })).body).not.toHaveProperty('ignoredChanges');
+  });
+
+  it('400: has to be told something, and which changes an entry means', async () => {
+    const { id, client, url } = await newSpecOrganization();
+    const { slug } = await build.openApiSpec(id);
+    const many = Array.from({ length: 201 }, () => ({ rule: 'operation-removed' }));
+    const wrong = [{}, { visibility: 'open' }, { ignoredChanges: [{}] }, { ignoredChanges: [{ rules: 'a' }] }];
+    for (const body of [...wrong, { ignoredChanges: [{ method: 'get' }] }, { ignoredChanges: many }]) {
       expect((await client.patch(`${url}/${slug}`, body)).status).toBe(400);
     }
+    const { body } = await client.patch(`${url}/${slug}`, { ignoredChanges: [{ comment: 'All of them' }] });
+    expect(JSON.stringify(body.error)).toContain('must have \\"rule\\", \\"path\\" or \\"pointer\\"');
+  });
+
+  it('403: only those who may edit it can say what is ignored', async () => {
+    const { id, url } = await newSpecOrganization();
+    const { slug } = await build.openApiSpec(id);
+    const reader = api.as(await build.member(id, 'read'));
+    expect((await reader.patch(`${url}/${slug}`, { ignoredChanges: [] })).status).toBe(403);
   });
 
   it('404: knows no specification that is not there', async () => {

@@ -11,6 +11,7 @@ describe('POST /v1/orgs/:organizationId/openapi', () => {
     expect(response.status).toBe(201);
     expect(body).toEqual({
       object: 'openapi-spec',
+      lastProcessedErrorCount: 0,
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
       createdAt: expect.any(String),
       updatedAt: body.createdAt,

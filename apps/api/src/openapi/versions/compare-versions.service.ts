@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { compareInWorker, type DocumentPair } from '@lectern/commands/openapi/worker/compare-in-worker';
 import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
-import { OpenApiChange } from '@lectern/domain/openapi/schemas';
+import type { OpenApiFoundChange } from '@lectern/domain/openapi/changes';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ const MAX_QUEUED = 10;
 const RETRY_AFTER_SECONDS = 10;
 
 export interface VersionComparison {
-  changes: OpenApiChange[];
+  changes: OpenApiFoundChange[];
   /** Whether these are all changes. */
   complete: boolean;
 }
@@ -23,17 +23,15 @@ export class CompareVersions {
   readonly #semaphore = new Semaphore(1, MAX_QUEUED);
 
   /** Tells what changed between two documents; they are read when it is their turn, because they can be large. */
-  async execute(read: () => Promise<{ before: string; after: string }>): Promise<VersionComparison> {
+  async execute(read: () => Promise<DocumentPair>): Promise<VersionComparison> {
     try {
-      const { changes, complete } = await this.#semaphore.run(async () => {
-        const { before, after } = await read();
-        return compareInWorker(before, after, {
+      return await this.#semaphore.run(async () => {
+        return compareInWorker(await read(), {
           fork,
           memoryMegabytes: MEMORY_MEGABYTES,
           timeoutMs: TIMEOUT_MS,
         });
       });
-      return { changes: OpenApiChange.array().parse(changes), complete };
     } catch (error) {
       if (error instanceof QueueFullError) {
         throw new DomainError('openapi_version.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,13 +1,13 @@
+import { OpenApiChangesQuery, OpenApiVersionChanges } from '@lectern/domain/openapi/changes';
 import {
   ListOpenApiVersions,
-  OpenApiChangesQuery,
   OpenApiRawContent,
   OpenApiSpecParams,
   OpenApiVersion,
-  OpenApiVersionChanges,
   OpenApiVersionContent,
   OpenApiVersionPage,
   OpenApiVersionParams,
+  ReadOpenApiContent,
 } from '@lectern/domain/openapi/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
@@ -78,14 +78,20 @@ export class OpenApiVersionsController {
     summary: 'Get the content of the newest version of an API specification',
     action: 'openapi-spec.view',
     params: OpenApiSpecParams,
+    query: ReadOpenApiContent,
     response: OpenApiVersionContent,
     validated: true,
     errors: [...LATEST_ERRORS, BUSY],
     forInstallations: 'openapi:read',
   })
-  async getLatestOpenAPISpecVersionContent({ params, reader, unlessKnown }: Readable<{ params: OpenApiSpecParams }>) {
+  async getLatestOpenAPISpecVersionContent({
+    params,
+    query,
+    reader,
+    unlessKnown,
+  }: Readable<{ params: OpenApiSpecParams; query: ReadOpenApiContent }>) {
     await this.readers.require(reader, params);
-    return this.responses.content(await this.versions.get(params), unlessKnown);
+    return this.responses.content(await this.versions.get(params), query, unlessKnown);
   }
 
   @Endpoint({
@@ -144,13 +150,18 @@ export class OpenApiVersionsController {
     summary: 'Get the content of a version of an API specification',
     action: 'openapi-spec.view',
     params: OpenApiVersionParams,
+    query: ReadOpenApiContent,
     response: OpenApiVersionContent,
     validated: true,
     errors: [...VERSION_ERRORS, BUSY],
     forInstallations: 'openapi:read',
   })
-  async getOpenAPISpecVersionContentById({ params, unlessKnown }: OfVersion) {
-    return this.responses.content(await this.versions.get(params, params.versionId), unlessKnown);
+  async getOpenAPISpecVersionContentById({
+    params,
+    query,
+    unlessKnown,
+  }: Authorized<{ params: OpenApiVersionParams; query: ReadOpenApiContent }>) {
+    return this.responses.content(await this.versions.get(params, params.versionId), query, unlessKnown);
   }
 
   @Endpoint({

@@ -93,6 +93,52 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId/con
     }
   });
 
+  it('200: has safe HTML beside descriptions, and nothing that the author put there, unless it is asked for', async () => {
+    const { client, url, addVersion } = await newSpec();
+    const HTML = 'x-gitbook-description-html';
+    const info = { title: 'Pets', version: '1', description: 'For **all**<script>alert(1)</script> pets' };
+    const document = {
+      openapi: '3.1.0',
+      info,
+      paths: {},
+      tags: [{ name: 'pets', [HTML]: '<img src=x onerror=alert(1)>' }],
+    };
+    await addVersion({ document });
+
+    const { status, body } = await client.get(`${url}/latest/content`);
+
+    expect(status).toBe(200);
+    expect(body.filesystem[0].specification).toEqual({
+      ...document,
+      info: { ...info, [HTML]: '<p>For <strong>all</strong> pets</p>' },
+      tags: [{ name: 'pets' }],
+    });
+    const plain = await client.get(`${url}/latest/content?computed=false`);
+    expect(plain.body.filesystem[0].specification).toEqual(document);
+    expect((await client.get(`${url}/latest/content?computed=perhaps`)).status).toBe(400);
+  });
+
+  it('200: renders thousands of descriptions while others are answered', async () => {
+    const { client, url, addVersion } = await newSpec();
+    const described = (index: number) => ({ name: `t${index}`, description: `Gets **${index}** things, see \`a\`.` });
+    await addVersion({
+      document: { openapi: '3.1.0', paths: {}, tags: Array.from({ length: 5_000 }, (_, index) => described(index)) },
+    });
+    let isRead = false;
+    const reading = client.get(`${url}/latest/content`).finally(() => {
+      isRead = true;
+    });
+    let answered = 0;
+    while (!isRead) {
+      expect((await client.get(`${url}/latest`)).status).toBe(200);
+      answered += 1;
+    }
+    expect((await reading).body.filesystem[0].specification.tags[4999]['x-gitbook-description-html']).toBe(
+      '<p>Gets <strong>4999</strong> things, see <code>a</code>.</p>',
+    );
+    expect(answered).toBeGreaterThan(5);
+  });
+
   it('200: names where anyone can read it, and where the text that somebody sent is', async () => {
     const { client, url, addVersion, organizationId } = await newSpec({
       source: { text: 'openapi: 3.1.0' },

@@ -14,6 +14,8 @@ const CHANGE = {
   message: 'The operation GET /pets was removed.',
 } as const;
 
+const counts = { added: 0, removed: 0, changed: 0, breaking: 0, warning: 0, ignored: 0 };
+
 const withPaths = (...paths: string[]) => ({
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },
@@ -31,7 +33,6 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId/cha
   it('200: the first version has nothing to differ from', async () => {
     const { client, url, addVersion } = await newSpec();
     const id = await addVersion();
-    const counts = { added: 0, removed: 0, changed: 0, breaking: 0 };
     expect((await client.get(`${url}/latest/changes`)).body).toEqual({
       object: 'openapi-spec-changes',
       from: null,
@@ -46,8 +47,15 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId/cha
     const { client, url, addVersion } = await newSpec();
     const [from, to] = [await addVersion(), await addVersion({ changes: [CHANGE] })];
     const { body } = await client.get(`${url}/${to}/changes`);
-    const counts = { added: 0, removed: 1, changed: 0, breaking: 1 };
-    expect(body).toEqual({ object: 'openapi-spec-changes', from, to, counts, complete: true, changes: [CHANGE] });
+    expect(body).toEqual({
+      object: 'openapi-spec-changes',
+      from,
+      to,
+      counts: { ...counts, removed: 1, breaking: 1 },
+      complete: true,
+      // What was found before there were levels gets one as well.
+      changes: [{ ...CHANGE, level: 'breaking', ignored: false }],
+    });
     for (const same of [`${to}/changes?from=${from}`, 'latest/changes', `latest/changes?from=${from}`]) {
       expect((await client.get(`${url}/${same}`)).body).toEqual(body);
     }
@@ -65,11 +73,33 @@ describe('GET /v1/orgs/:organizationId/openapi/:specSlug/versions/:versionId/cha
       complete: true,
       counts: { added: 2, removed: 1, breaking: 1 },
     });
-    expect(body.changes).toContainEqual(expect.objectContaining({ type: 'removed', path: '/pets', breaking: true }));
+    expect(body.changes).toContainEqual(
+      expect.objectContaining({ level: 'breaking', rule: 'operation-removed', path: '/pets', breaking: true }),
+    );
     const back = await client.get(`${url}/${first}/changes?from=${third}`);
     expect(back.body.counts).toMatchObject({ added: 1, removed: 2, breaking: 2 });
     const itself = await client.get(`${url}/${first}/changes?from=${first}`);
     expect(itself.body).toMatchObject({ from: first, to: first, changes: [] });
+  });
+
+  it('200: lists ignored changes, which do not count as breaking, and takes a new list at once', async () => {
+    const { client, url, addVersion } = await newSpec();
+    const first = await addVersion({ document: withPaths('/pets', '/cats') });
+    await addVersion({ document: withPaths('/dogs') });
+    const last = await addVersion({ document: withPaths() });
+    const target = `${url}/${last}/changes?from=${first}`;
+    const { headers, body } = await client.get(target);
+    expect(body.counts).toEqual({ ...counts, removed: 2, breaking: 2 });
+    const known = { headers: { 'if-none-match': String(headers['etag']) } };
+    await client.patch(url.replace('/versions', ''), {
+      ignoredChanges: [{ rule: 'operation-removed', path: '/pets' }],
+    });
+    const ignoring = await client.get(target, known);
+    expect(ignoring.body.counts).toEqual({ ...counts, removed: 2, breaking: 1, ignored: 1 });
+    expect(ignoring.body.changes).toMatchObject([
+      { path: '/pets', level: 'breaking', breaking: false, ignored: true },
+      { path: '/cats', level: 'breaking', breaking: true, ignored: false },
+    ]);
   });
 
   it('304: versions never change, so who has an answer keeps it', async () => {
@@ -124,7 +154,8 @@ describe('comparing', () => {
   it('hands on the failure of reading, and goes on', async () => {
     const compare = new CompareVersions();
     await expect(compare.execute(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    await expect(compare.execute(async () => ({ before: document, after: document }))).resolves.toMatchObject({
+    const pair = { before: document, after: document, at: new Date() };
+    await expect(compare.execute(async () => pair)).resolves.toMatchObject({
       complete: true,
     });
   });

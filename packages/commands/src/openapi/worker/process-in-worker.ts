@@ -15,6 +15,8 @@ export interface ProcessInput {
   limits?: Partial<SpecificationLimits>;
   /** The version to compare with; its document, as JSON, is read only when something changed. */
   previous?: { hash: string; document(): Promise<string> } | undefined;
+  /** When the text takes the place of that version. */
+  at: Date;
 }
 
 /**
@@ -23,8 +25,8 @@ export interface ProcessInput {
  * the signal fires, when the version before cannot be read, and when no process can be had.
  */
 export async function processInWorker(input: ProcessInput, options: WorkerOptions): Promise<TextReading> {
-  const { text, url, load, limits = {}, previous } = input;
-  const task: Task = { kind: 'process', text, url, limits, previousHash: previous?.hash };
+  const { text, url, load, limits = {}, previous, at } = input;
+  const task: Task = { kind: 'process', text, url, limits, previousHash: previous?.hash, at };
   let isComparing = false;
   try {
     return await runInWorker<TextReading>(task, options, async (question, signal) => {

@@ -30,7 +30,8 @@ export async function processText(task: Extract<Task, { kind: 'process' }>, ask:
     ...describe(processed),
     hash,
     isWhole: loaded === 0,
-    comparison: isKnown || task.previousHash === undefined ? NOTHING : await compareWithPrevious(document, ask),
+    comparison:
+      isKnown || task.previousHash === undefined ? NOTHING : await compareWithPrevious(document, task.at, ask),
   };
 }
 
@@ -53,7 +54,7 @@ function describe(processed: ProcessedSpecification) {
   };
 }
 
-async function compareWithPrevious(document: JsonObject, ask: Ask): Promise<TextComparison> {
+async function compareWithPrevious(document: JsonObject, at: Date, ask: Ask): Promise<TextComparison> {
   const { text } = await ask({ kind: 'previous' });
-  return compareStored(text, document);
+  return compareStored(text, document, at);
 }

@@ -6,7 +6,8 @@ import type { Problem } from '@lectern/openapi/document/problem';
 
 /** Work that is done in a process of its own; documents travel as texts. */
 export type Task =
-  | { kind: 'compare'; before: string; after: string }
+  | { kind: 'compare'; before: string; after: string; at: Date }
+  | { kind: 'describe'; document: string }
   | {
       kind: 'process';
       text: string;
@@ -14,6 +15,8 @@ export type Task =
       limits: Partial<SpecificationLimits>;
       /** Hash of the version before it; its document is asked for only when the hash is another one. */
       previousHash: string | undefined;
+      /** When the text takes the place of the version before it. */
+      at: Date;
     };
 
 /** What the process needs from outside while it works: a document that is referred to, or that of the version before. */

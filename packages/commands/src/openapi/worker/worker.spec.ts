@@ -8,6 +8,7 @@ import { web } from '@lectern/openapi/testing/web';
 import type { WorkerProcessOptions } from './worker-process.js';
 
 const load = web({ 'https://docs.test/pet.json': { type: 'object' } });
+const AT = new Date('2026-01-01');
 const started: ChildProcess[] = [];
 const options = {
   fork: (module: URL, how: WorkerProcessOptions) => {
@@ -20,7 +21,7 @@ const options = {
 };
 
 const read = (input: Partial<ProcessInput> & { text: string }, more: object = {}) =>
-  processInWorker({ load, ...input }, { ...options, ...more });
+  processInWorker({ load, at: AT, ...input }, { ...options, ...more });
 const text = JSON.stringify;
 
 /** Takes little to write and much to hold: no two objects have the same shape. */
@@ -167,18 +168,23 @@ describe('processInWorker', () => {
 
 describe('compareInWorker', () => {
   it('tells what changed between two documents', async () => {
-    expect(await compareInWorker(text(withOperation()), text(specification()), options)).toEqual({
-      changes: [expect.objectContaining({ type: 'removed', breaking: true, path: '/pets' })],
+    const announced = withOperation({ deprecated: true, 'x-sunset': '2026-01-01' });
+    const compare = (at: Date) =>
+      compareInWorker({ before: text(announced), after: text(specification()), at }, options);
+    const removed = (level: string) => ({
+      changes: [expect.objectContaining({ type: 'removed', level, path: '/pets' })],
       complete: true,
     });
+    expect(await compare(new Date('2025-12-31'))).toEqual(removed('breaking'));
+    expect(await compare(AT)).toEqual(removed('info'));
   });
 
   it('rejects when that costs more than it may', async () => {
     const large = `{"x-much":${manyShapes(150_000)}}`;
     const failure = (reason: string) => expect.objectContaining({ name: 'WorkerFailure', reason });
-    const compare = (more: object) => compareInWorker(large, large, { ...options, ...more });
+    const compare = (more: object) => compareInWorker({ before: large, after: large, at: AT }, { ...options, ...more });
     await expect(compare({ memoryMegabytes: 40 })).rejects.toEqual(failure('memory'));
     await expect(compare({ timeoutMs: 1 })).rejects.toEqual(failure('time'));
-    await expect(compareInWorker('{', '{', options)).rejects.toEqual(failure('fault'));
+    await expect(compareInWorker({ before: '{', after: '{', at: AT }, options)).rejects.toEqual(failure('fault'));
   });
 });
