@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CallHead } from './calls/call-head.js';
 import type { EndReason } from './processes/endings.js';
 
-const BUCKETS_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+const BUCKETS_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300];
 
 /** Counts what the runtime does, for Prometheus. */
 export class RuntimeMetrics {

@@ -7,6 +7,7 @@ import { readRequestBody } from './calls/read-body.js';
 import type { ProcessPool } from './processes/pool.js';
 import type { RuntimeMetrics } from './runtime-metrics.js';
 import type { ScriptStore } from './script-store.js';
+import { BACKGROUND_HEADER } from './worker/protocol.js';
 
 /** What the port of the runtime works with. */
 export interface ServerOptions {
@@ -29,6 +30,8 @@ const CallHeaders = z.object({
   'x-lectern-integration': z.string().min(1).max(200),
   'x-lectern-signature': z.string().optional(),
   'x-lectern-out-of-order': z.string().optional(),
+  'x-lectern-organization': z.string().max(200).optional(),
+  [BACKGROUND_HEADER]: z.string().optional(),
   'content-type': z.string().regex(/^multipart\/form-data;/i),
 });
 
@@ -112,26 +115,33 @@ export class RuntimeServer {
       contentType: data['content-type'],
       signature: data['x-lectern-signature'],
       outOfOrder: data['x-lectern-out-of-order'],
+      organization: data['x-lectern-organization'] ?? key,
+      inBackground: data[BACKGROUND_HEADER] !== undefined,
     };
-    const result = await this.options.pool.call(key, script, input);
-    if (result === 'busy') {
-      this.options.metrics.recordBusy();
+    const { pool, metrics } = this.options;
+    const call = await pool.call(key, script, input);
+    const result = call === 'busy' ? undefined : await call.responded;
+    if (call === 'busy' || !result || result.head.outcome === 'preempted') {
+      metrics.recordBusy();
       return json(response, 503, { error: 'busy' });
     }
-    this.options.metrics.recordCall(result.head);
+    metrics.recordCall(result.head);
     send(response, result);
+    const late = await call.ended;
+    response.end(late.length === 0 ? undefined : JSON.stringify(late));
   }
 }
 
+/** Sends a response at once. What the script prints later comes behind it, as a list of lines in JSON. */
 function send(response: ServerResponse, { head, body }: CallResult): void {
   const text = Buffer.from(JSON.stringify(head));
   response.writeHead(200, {
     'content-type': 'application/octet-stream',
-    'content-length': text.length + body.length,
     'x-lectern-head-length': text.length,
+    'x-lectern-body-length': body.length,
   });
   response.write(text);
-  response.end(body);
+  if (body.length > 0) response.write(body);
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

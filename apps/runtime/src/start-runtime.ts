@@ -63,11 +63,14 @@ export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<
 
 async function processSettings(env: RuntimeEnv, baseFolder: string): Promise<ProcessSettings> {
   const wallMs = env.LECTERN_RUNTIME_WALL_MS;
-  // The script follows redirects itself, so that each of them is looked at again; and it never waits longer than its call.
-  const limits = { maxRedirects: 0, timeoutMs: wallMs };
+  const backgroundMs = Math.max(wallMs, env.LECTERN_RUNTIME_BACKGROUND_SECONDS * 1000);
+  // The script follows redirects itself, so that each of them is looked at again.
+  const limits = { maxRedirects: 0 };
   const proxy = {
     outside: createGuardedClient({ policy: createAddressPolicy(env.LECTERN_OUTBOUND_ALLOW), limits }),
     inside: createGuardedClient({ policy: { decide: () => ({ allowed: true }) }, limits }),
+    // No request waits longer than its call.
+    timeoutMs: { awaited: wallMs, background: backgroundMs },
     api: { publicUrl: env.LECTERN_PUBLIC_URL, internalUrl: env.LECTERN_RUNTIME_API_URL ?? env.LECTERN_PUBLIC_URL },
   };
   return {
@@ -78,6 +81,7 @@ async function processSettings(env: RuntimeEnv, baseFolder: string): Promise<Pro
     limits: {
       cpuMs: env.LECTERN_RUNTIME_CPU_MS,
       wallMs,
+      backgroundMs,
       memoryBytes: env.LECTERN_RUNTIME_MEMORY_MEGABYTES * MEBIBYTE,
     },
     openProxy: (socketPath) => ScriptProxy.open(proxy, socketPath),

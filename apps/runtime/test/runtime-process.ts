@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import type { CallHead } from '../src/calls/call-head.js';
+import type { CallHead, LogLine } from '../src/calls/call-head.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 export const TOKEN = 'a token of more than 32 characters for specs';
@@ -11,6 +11,14 @@ export const TOKEN = 'a token of more than 32 characters for specs';
 /** What a call came to. */
 export interface Told extends CallHead {
   text: string;
+  /** What was printed after the response. */
+  late: LogLine[];
+}
+
+/** How a script is called. */
+export interface CallOptions {
+  organization?: string;
+  inBackground?: boolean;
 }
 
 /** The runtime as operators run it: a process of its own. */
@@ -69,14 +77,20 @@ export class RuntimeProcess {
   }
 
   /** Puts a script under a new integration, and returns how to call it. */
-  async install(source: string): Promise<(event?: unknown) => Promise<Told>> {
+  async install(source: string): Promise<(event?: unknown, options?: CallOptions) => Promise<Told>> {
     const hash = createHash('sha256').update(source).digest('hex');
     const { status } = await this.request('PUT', `/scripts/${hash}`, { body: source });
     if (status !== 204) throw new Error(`The script was not taken: ${status}`);
     this.#integrations += 1;
     const integration = `integration-${this.#integrations}:1`;
-    return async (event = {}) => {
-      const response = await this.post({ 'x-lectern-script': hash, 'x-lectern-integration': integration }, event);
+    return async (event = {}, { organization, inBackground = false } = {}) => {
+      const headers = {
+        'x-lectern-script': hash,
+        'x-lectern-integration': integration,
+        ...(organization !== undefined && { 'x-lectern-organization': organization }),
+        ...(inBackground && { 'x-lectern-background': 'true' }),
+      };
+      const response = await this.post(headers, event);
       if (response.status !== 200)
         throw new Error(`The call was not made: ${response.status} ${await response.text()}`);
       return readTold(response);
@@ -109,6 +123,12 @@ export class RuntimeProcess {
 
 async function readTold(response: Response): Promise<Told> {
   const bytes = Buffer.from(await response.arrayBuffer());
-  const length = Number(response.headers.get('x-lectern-head-length'));
-  return { ...JSON.parse(bytes.subarray(0, length).toString()), text: bytes.subarray(length).toString() };
+  const headEnd = Number(response.headers.get('x-lectern-head-length'));
+  const bodyEnd = headEnd + Number(response.headers.get('x-lectern-body-length'));
+  const late = bytes.subarray(bodyEnd).toString();
+  return {
+    ...JSON.parse(bytes.subarray(0, headEnd).toString()),
+    text: bytes.subarray(headEnd, bodyEnd).toString(),
+    late: late === '' ? [] : JSON.parse(late),
+  };
 }

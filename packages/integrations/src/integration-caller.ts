@@ -21,7 +21,7 @@ import type { OrganizationUrls } from '@lectern/domain/people/organizations/pres
 import type { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { type EventForm, eventForm } from './event-form.js';
-import { type RuntimeClient, RuntimeUnavailable } from './runtime-client.js';
+import { type RuntimeClient, RuntimeUnavailable, type ScriptCall } from './runtime-client.js';
 import type { ScriptResponse } from './script-response.js';
 
 /** What calling scripts needs. */
@@ -44,6 +44,8 @@ export interface ScriptEvent {
   fetchBody?: Buffer | undefined;
   /** It may come after what happened later. */
   outOfOrder?: boolean;
+  /** Nobody waits for it, so it may take minutes. */
+  inBackground?: boolean;
 }
 
 /** Asks integrations: their scripts in the runtime, or a developer's tunnel. */
@@ -57,6 +59,7 @@ export class IntegrationCaller {
     organizationId,
     fetchBody,
     outOfOrder = false,
+    inBackground = false,
   }: ScriptEvent): Promise<ScriptResponse | null> {
     const { database, keyring, urls, now } = this.dependencies;
     const subject = await findScriptSubject(database, ids);
@@ -68,12 +71,20 @@ export class IntegrationCaller {
     const signature = signatureHeader(secret, form.body, now());
     const late = outOfOrder && { 'x-lectern-out-of-order': 'true' };
     const tunnel = tunnelOf(subject, organizationId);
-    if (tunnel === null) return this.#run(subject, form, { 'x-lectern-signature': signature, ...late });
+    if (tunnel === null) {
+      const how = { organizationId: organizationId ?? concernedBy(subject), inBackground };
+      return this.#run(subject, form, { 'x-lectern-signature': signature, ...late }, how);
+    }
     const headers = { 'x-lectern-integration-signature': signature, ...late };
     return callTunnel(this.dependencies.outbound, tunnel, form, headers, now());
   }
 
-  #run({ integration, scriptHash }: ScriptSubject, form: EventForm, headers: Record<string, string>) {
+  #run(
+    { integration, scriptHash }: ScriptSubject,
+    form: EventForm,
+    headers: Record<string, string>,
+    how: Pick<ScriptCall, 'organizationId' | 'inBackground'>,
+  ) {
     const { database, runtime } = this.dependencies;
     return runtime.call({
       process: `${integration.id}:${integration.version}`,
@@ -86,6 +97,7 @@ export class IntegrationCaller {
       },
       form,
       headers,
+      ...how,
     });
   }
 }
@@ -102,11 +114,14 @@ function readable<T>(open: () => T): T | null {
   }
 }
 
+/** Where it is installed, or who owns it. */
+function concernedBy({ integration, installation }: ScriptSubject): string {
+  return installation?.organizationId ?? integration.organizationId;
+}
+
 /** Where a developer wants this to go instead; what concerns other organizations only when all of it does. */
-function tunnelOf(
-  { integration, installation }: ScriptSubject,
-  concerned = installation?.organizationId ?? integration.organizationId,
-): string | null {
+function tunnelOf(subject: ScriptSubject, concerned = concernedBy(subject)): string | null {
+  const { integration } = subject;
   const { tunnel } = integration;
   if (tunnel === null) return null;
   const isOwn = concerned === integration.organizationId;
@@ -168,6 +183,7 @@ export async function callTunnel(
       status: response.status,
       headers: [...response.headers],
       body: Buffer.from(response.body),
+      late: Promise.resolve([]),
     };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

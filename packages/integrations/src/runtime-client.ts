@@ -1,10 +1,15 @@
 import { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import type { EventForm } from './event-form.js';
 import type { ScriptResponse } from './script-response.js';
 
 /** Longer than any call may take, so that it is the runtime that decides. */
-const TIMEOUT_MS = 30_000;
+const AWAITED_MS = 30_000;
+const LONGEST_MS = 11 * 60_000;
+
+/** Nothing is cut short because nothing comes for a while: scripts may take minutes where nobody waits for them. */
+const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 const CallHead = z.object({
   outcome: z.string(),
@@ -24,6 +29,10 @@ export interface ScriptCall {
   form: EventForm;
   /** What the runtime hands to the script beside the form. */
   headers: Record<string, string>;
+  /** Whose call it is: those of one organization keep none of another waiting. */
+  organizationId: string;
+  /** Nobody waits for it, so it may take longer. */
+  inBackground: boolean;
 }
 
 /** Where scripts are run, and by which token. */
@@ -52,43 +61,78 @@ export class RuntimeClient {
       durationMs: performance.now() - startedAt,
     });
     if (!this.address) return unavailable('No integration runtime is configured (LECTERN_RUNTIME_TOKEN).');
+    const deadline = new Deadline(call.inBackground ? LONGEST_MS : AWAITED_MS);
     try {
-      let response = await this.#post(call);
-      if (response.status === 404) {
-        await this.#putScript(call);
-        response = await this.#post(call);
+      let response = await this.#post(call, deadline);
+      if (response.statusCode === 404) {
+        await response.body.dump();
+        await this.#putScript(call, deadline);
+        response = await this.#post(call, deadline);
       }
-      if (response.status === 503) return unavailable('The integration runtime is busy. Try again in a moment.');
-      if (!response.ok) return unavailable(`The integration runtime returned ${response.status}.`);
-      return await readResponse(response, performance.now() - startedAt);
+      if (response.statusCode === 200) return await readResponse(response, deadline, startedAt);
+      await response.body.dump();
+      const isBusy = response.statusCode === 503;
+      deadline.end();
+      return unavailable(isBusy ? BUSY : `The integration runtime returned ${response.statusCode}.`);
     } catch (error) {
+      deadline.end();
       if (!(error instanceof RuntimeUnavailable)) throw error;
       return unavailable(error.message);
     }
   }
 
-  #post({ process, hash, form, headers }: ScriptCall): Promise<Response> {
-    return this.#request('POST', '/calls', form.body, {
-      ...headers,
+  #post({ process, hash, form, organizationId, inBackground, ...call }: ScriptCall, deadline: Deadline) {
+    return this.#request('POST', '/calls', form.body, deadline, {
+      ...call.headers,
       'content-type': form.contentType,
       'x-lectern-script': hash,
       'x-lectern-integration': process,
+      'x-lectern-organization': organizationId,
+      ...(inBackground && { 'x-lectern-background': 'true' }),
     });
   }
 
-  async #putScript({ hash, script }: ScriptCall): Promise<void> {
-    const response = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), {});
-    if (!response.ok) throw new RuntimeUnavailable(`The integration runtime returned ${response.status}.`);
+  async #putScript({ hash, script }: ScriptCall, deadline: Deadline): Promise<void> {
+    const { statusCode, body } = await this.#request('PUT', `/scripts/${hash}`, Buffer.from(await script()), deadline);
+    await body.dump();
+    if (statusCode >= 300) throw new RuntimeUnavailable(`The integration runtime returned ${statusCode}.`);
   }
 
-  #request(method: string, path: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
+  #request(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: Buffer,
+    { signal }: Deadline,
+    headers: Record<string, string> = {},
+  ): Promise<Dispatcher.ResponseData> {
     const { url = '', token = '' } = this.address ?? {};
-    return fetch(`${url}${path}`, {
-      method,
-      body: Uint8Array.from(body),
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(unreachable);
+    const sent = { method, body, headers: { ...headers, authorization: `Bearer ${token}` }, signal };
+    return request(`${url}${path}`, { ...sent, dispatcher: patient }).catch(unreachable);
+  }
+}
+
+const BUSY = 'The integration runtime is busy. Try again in a moment.';
+
+/** When to give a call up, which may be put off. */
+class Deadline {
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    this.#timer = setTimeout(() => this.#abort.abort(), ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  putOff(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#abort.abort(), ms).unref();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
   }
 }
 
@@ -96,13 +140,48 @@ function unreachable(cause: unknown): never {
   throw new RuntimeUnavailable('The integration runtime cannot be reached.', { cause });
 }
 
-async function readResponse(response: Response, durationMs: number): Promise<ScriptResponse> {
-  const bytes = Buffer.from(await response.arrayBuffer().catch(unreachable));
-  const headLength = Number(response.headers.get('x-lectern-head-length'));
-  const { status, headers, logs, error } = readHead(bytes.toString('utf8', 0, headLength));
+/** Returns the response of the script as soon as it is there. What the script prints later is still to come. */
+async function readResponse(
+  { headers: lengths, body: stream }: Dispatcher.ResponseData,
+  deadline: Deadline,
+  startedAt: number,
+): Promise<ScriptResponse> {
+  const headLength = Number(lengths['x-lectern-head-length']);
+  const chunks = stream[Symbol.asyncIterator]();
+  const bytes = await read(chunks, headLength + Number(lengths['x-lectern-body-length'])).catch(unreachable);
+  deadline.putOff(LONGEST_MS);
+  const late = readLate(bytes.rest, chunks).finally(() => deadline.end());
+  const { status, headers, logs, error } = readHead(bytes.taken.toString('utf8', 0, headLength));
+  const durationMs = performance.now() - startedAt;
   if (status === undefined)
     return { responded: false, error: error ?? 'The script did not respond.', logs, durationMs };
-  return { responded: true, status, headers, body: bytes.subarray(headLength), logs, durationMs };
+  return { responded: true, status, headers, body: bytes.taken.subarray(headLength), logs, late, durationMs };
+}
+
+/** Reads so many bytes, and what has come beyond them. */
+async function read(chunks: AsyncIterator<Buffer>, length: number): Promise<{ taken: Buffer; rest: Buffer }> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  while (size < length) {
+    const { done, value } = await chunks.next();
+    if (done) throw new RuntimeUnavailable('The response of the integration runtime broke off.');
+    parts.push(value);
+    size += value.length;
+  }
+  const bytes = Buffer.concat(parts);
+  return { taken: bytes.subarray(0, length), rest: bytes.subarray(length) };
+}
+
+/** Nobody is worse off when the runtime ends meanwhile than without these lines. */
+async function readLate(first: Buffer, chunks: AsyncIterator<Buffer>): Promise<TraceLog[]> {
+  try {
+    const parts = [first];
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) parts.push(next.value);
+    const text = Buffer.concat(parts).toString();
+    return text === '' ? [] : z.array(TraceLog).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
 }
 
 function readHead(text: string): z.infer<typeof CallHead> {

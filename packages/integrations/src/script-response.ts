@@ -8,7 +8,14 @@ interface Asked {
 
 /** What came of asking a script: its response, or why there is none. */
 export type ScriptResponse =
-  | (Asked & { responded: true; status: number; headers: [name: string, value: string][]; body: Buffer })
+  | (Asked & {
+      responded: true;
+      status: number;
+      headers: [name: string, value: string][];
+      body: Buffer;
+      /** What the script prints after its response; settles when it does nothing more, and never rejects. */
+      late: Promise<TraceLog[]>;
+    })
   | (Asked & {
       responded: false;
       error: string;

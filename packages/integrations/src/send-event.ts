@@ -3,6 +3,7 @@ import { openPrevious } from '@lectern/database/integrations/sealed-configuratio
 import type { Keyring } from '@lectern/database/keyring';
 import { IntegrationEventPayload } from '@lectern/domain/integrations/event-schemas';
 import type { AttemptResult } from './attempt-result.js';
+import { exposedMessage } from './exposed-message.js';
 import type { IntegrationCaller } from './integration-caller.js';
 import type { ScriptResponse } from './script-response.js';
 
@@ -24,9 +25,13 @@ export async function sendEvent(
     event,
     organizationId: delivery.organizationId,
     outOfOrder: delivery.parked || isReplay(delivery),
+    inBackground: true,
   });
   if (!response) return { ok: false, error: 'The integration was removed.', durationMs: 0, logs: [] };
-  return attemptOf(response, now());
+  const attempt = attemptOf(response, now());
+  // What follows in the lane waits for all that the script does with this event.
+  const late = response.responded ? await response.late : [];
+  return { ...attempt, logs: [...attempt.logs, ...late] };
 }
 
 /** A response that is none of the script's own failures; redirects and refusals are answers where somebody asks. */
@@ -57,11 +62,9 @@ export function attemptOf(response: ScriptResponse, now: Date, isGood = isHandle
   return { ok: false, error, answerStatus, durationMs, logs: [...logs, note('error', error)] };
 }
 
-const MAX_REASON_LENGTH = 500;
-
 function reasonIn(body: Buffer): string {
-  const text = body.toString('utf8', 0, MAX_REASON_LENGTH).trim();
-  return text === '' ? '.' : `: ${text}`;
+  const message = exposedMessage(body);
+  return message === undefined ? '.' : `: ${message}`;
 }
 
 /** What is sent once more stands in a lane of its own, and waits for nothing that came before. */

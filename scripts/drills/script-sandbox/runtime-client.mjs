@@ -31,9 +31,10 @@ export async function openRuntime() {
         'x-lectern-integration': `${integration}:1`,
       };
       return async () => {
-        const { status, bytes, headLength } = await post({ method: 'POST', path: '/calls', headers }, FORM);
+        const { status, bytes, headLength, bodyLength } = await post({ method: 'POST', path: '/calls', headers }, FORM);
         if (status !== 200) return { outcome: `status ${status}`, text: bytes.toString() };
-        return { ...JSON.parse(bytes.subarray(0, headLength)), text: bytes.subarray(headLength).toString() };
+        const text = bytes.subarray(headLength, headLength + bodyLength).toString();
+        return { ...JSON.parse(bytes.subarray(0, headLength)), text };
       };
     },
   };
@@ -56,6 +57,7 @@ function exchange(options, body) {
           status: response.statusCode,
           bytes: Buffer.concat(chunks),
           headLength: Number(response.headers['x-lectern-head-length']),
+          bodyLength: Number(response.headers['x-lectern-body-length']),
         }),
       );
     });

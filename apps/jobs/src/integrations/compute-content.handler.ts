@@ -29,7 +29,7 @@ const COMMIT_TIMEOUT_MS = 5 * 60_000;
  */
 export function computeContentHandler(dependencies: HandlerDependencies): Handler<'integrations.compute-content'> {
   const { database, commit, integrations: caller } = dependencies;
-  const asker = new ContentAsker({ caller, database, now: () => new Date() });
+  const asker = new ContentAsker({ caller, database, now: () => new Date(), inBackground: true });
   return async ({ spaceId, pageId }, run) => {
     const found = await findContentRoots(database, commit.store, spaceId, pageId);
     if (!found || found.roots.length === 0) return skipped('nothing in the space is made by an active integration');

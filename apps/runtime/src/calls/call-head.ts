@@ -1,7 +1,16 @@
 import type { Level } from '../worker/protocol.js';
 
 /** How a call ended. */
-export const OUTCOMES = ['answered', 'cpu', 'wall', 'memory', 'crashed', 'failed_to_start', 'too_large'] as const;
+export const OUTCOMES = [
+  'answered',
+  'cpu',
+  'wall',
+  'memory',
+  'crashed',
+  'preempted',
+  'failed_to_start',
+  'too_large',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A line that the script printed, or that tells what became of it. */
@@ -23,8 +32,15 @@ export interface CallHead {
   readonly wallMs: number;
 }
 
-/** A call that has ended, in whatever way. */
+/** A call that has been responded to, or has ended in another way. */
 export interface CallResult {
   readonly head: CallHead;
   readonly body: Uint8Array;
+}
+
+/** A call under way. */
+export interface StartedCall {
+  readonly responded: Promise<CallResult>;
+  /** Settles when the script does nothing more, with what it printed after its response. */
+  readonly ended: Promise<readonly LogLine[]>;
 }

@@ -12,13 +12,16 @@ const line = (message: string) => jsonFrame(FRAME.log, { level: 'info', message,
 
 function read(...chunks: Uint8Array[]) {
   const logs = new LogCollector();
-  const reader = new FrameReader(logs);
+  const late = new LogCollector();
+  const reader = new FrameReader(logs, late);
   for (const chunk of chunks) reader.push(Buffer.from(chunk));
   return {
     state: reader.state,
     head: reader.head,
     text: Buffer.from(reader.body).toString(),
     logs: logs.lines(new Date(timestamp)),
+    late: late.lines(new Date(timestamp)).map(({ message }) => message),
+    isDone: reader.isDone,
   };
 }
 
@@ -44,6 +47,25 @@ describe('FrameReader', () => {
         expect(told.logs.map(({ message }) => message)).toEqual(['a', 'b']);
       }),
     );
+  });
+
+  it('takes what is printed after the response for itself, and nothing else', () => {
+    const done = jsonFrame(FRAME.done, { dropped: 2 });
+    const responded = read(line('a'), head(), end(), line('b'), line('c'));
+    expect(responded).toMatchObject({ state: 'complete', late: ['b', 'c'], isDone: false });
+    expect(responded.logs.map(({ message }) => message)).toEqual(['a']);
+    expect(read(head(), end(), line('b'), done, line('c'))).toMatchObject({
+      late: ['b', expect.stringContaining('2 more lines were dropped')],
+      isDone: true,
+    });
+    for (const other of [head(), end(), bytesFrame(FRAME.body, Buffer.from('more'))]) {
+      expect(read(head(), end(), other, line('c'))).toMatchObject({
+        state: 'complete',
+        text: '',
+        late: [],
+        isDone: true,
+      });
+    }
   });
 
   it('never throws, whatever a script writes', () => {

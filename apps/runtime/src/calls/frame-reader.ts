@@ -11,7 +11,8 @@ const Head = z.object({
   status: z.number().int().min(200).max(599),
   headers: z.array(z.tuple([z.string(), z.string()])).max(200),
 });
-const End = z.object({ failed: z.boolean(), dropped: z.number().int().min(0).max(1e9) });
+const Done = z.object({ dropped: z.number().int().min(0).max(1e9) });
+const End = Done.extend({ failed: z.boolean() });
 
 /** What reading has come to. */
 export type ReadingState = 'reading' | 'complete' | 'failed' | 'too_large' | 'garbled';
@@ -28,7 +29,23 @@ export class FrameReader {
   #bodyLeft = 0;
   readonly #body = new GrowingBytes(MAX_BODY_BYTES);
 
-  constructor(private readonly logs: LogCollector) {}
+  #isDone = false;
+
+  constructor(
+    private readonly logs: LogCollector,
+    /** For what the script prints after its response. */
+    private readonly lateLogs: LogCollector,
+  ) {}
+
+  /** Whether the response is whole, or what the script responded with instead. */
+  get hasResponse(): boolean {
+    return this.state === 'complete' || this.state === 'failed';
+  }
+
+  /** Whether all has come that is to come. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
 
   /** The body of the response, as far as it has come. */
   get body(): Uint8Array {
@@ -38,7 +55,7 @@ export class FrameReader {
   /** Takes what has arrived, and returns what reading has come to. */
   push(chunk: Buffer): ReadingState {
     let rest = chunk;
-    while (this.state === 'reading' && rest.length > 0) {
+    while ((this.state === 'reading' || (this.hasResponse && !this.#isDone)) && rest.length > 0) {
       rest = this.#bodyLeft > 0 ? this.#readBody(rest) : this.#readFrame(rest);
     }
     return this.state;
@@ -67,7 +84,8 @@ export class FrameReader {
   #takeFrame(frame: Buffer): void {
     const kind = frame[0] ?? 0;
     const length = frame.readUInt32BE(1);
-    if (kind === FRAME.body) {
+    if (this.hasResponse && (kind === FRAME.body || length > MAX_FRAME_BYTES)) this.#isDone = true;
+    else if (kind === FRAME.body) {
       if (length > MAX_BODY_BYTES) this.state = 'too_large';
       this.#bodyLeft = length;
     } else if (length > MAX_FRAME_BYTES) this.state = 'garbled';
@@ -77,10 +95,18 @@ export class FrameReader {
   }
 
   #take(kind: number, payload: Buffer): void {
-    if (kind === FRAME.log) this.logs.take(parseJson(payload));
+    if (this.hasResponse) this.#takeLate(kind, parseJson(payload));
+    else if (kind === FRAME.log) this.logs.take(parseJson(payload));
     else if (kind === FRAME.head) this.#takeHead(parseJson(payload));
     else if (kind === FRAME.end) this.#takeEnd(parseJson(payload));
     else this.state = 'garbled';
+  }
+
+  /** After its response a script has nothing more to say but what it prints. */
+  #takeLate(kind: number, value: unknown): void {
+    if (kind === FRAME.log) this.lateLogs.take(value);
+    else this.#isDone = true;
+    if (kind === FRAME.done) this.lateLogs.drop(Done.safeParse(value).data?.dropped ?? 0);
   }
 
   #takeHead(value: unknown): void {

@@ -24,7 +24,12 @@ export const RuntimeEnv = z.object({
     .describe('Maximum CPU time of one call of an integration, in milliseconds'),
   LECTERN_RUNTIME_WALL_MS: whole(100, 120_000)
     .default(10_000)
-    .describe('Maximum time of one call of an integration, in milliseconds'),
+    .describe('Maximum time of a call of an integration that somebody waits for, in milliseconds'),
+  LECTERN_RUNTIME_BACKGROUND_SECONDS: whole(1, 600)
+    .default(300)
+    .describe(
+      'Maximum time of a call that nobody waits for, such as an event, and of what a script does after its response',
+    ),
   LECTERN_RUNTIME_MEMORY_MEGABYTES: whole(128, 8_192)
     .default(256)
     .describe('Maximum memory for the process of one integration'),

@@ -22,16 +22,29 @@ export function endingOf(reason: EndReason, usedCpuMs: number, limits: ProcessLi
       return crashed('another call of the same integration blocked it');
     case 'stop':
       return crashed('Lectern is shutting down');
-    case 'idle':
     case 'room':
+      return { outcome: 'preempted', error: 'The process of the integration was stopped to make room for others.' };
+    case 'idle':
     case 'gone':
       return { outcome: 'crashed', error: 'The process of the integration stopped unexpectedly.' };
   }
 }
 
-/** What a call is told that was not answered in time. */
-export function wallEnding({ wallMs }: ProcessLimits): Ending {
-  return { outcome: 'wall', error: `The script did not respond within ${wallMs / 1000} seconds.` };
+/** What a call is told that did not respond in time, or that did and then went on for too long. */
+export function wallEnding(limitMs: number, has: 'responded' | 'not responded' = 'not responded'): Ending {
+  const missed = has === 'responded' ? 'come to an end' : 'respond';
+  return { outcome: 'wall', error: `The script did not ${missed} within ${limitMs / 1000} seconds.` };
+}
+
+/** What a call is told that nobody waits for, and that is not the only one of its organization to take long. */
+export function crowdedEnding({ wallMs }: ProcessLimits): Ending {
+  const others = 'Too many other calls of the organization take so long at the same time.';
+  return { outcome: 'wall', error: `The script took more than ${wallMs / 1000} seconds. ${others}` };
+}
+
+/** What the trace says of work that was cut short after the response. */
+export function lateEnding({ error }: Ending): string {
+  return `What the script did after its response was cut short. ${error}`;
 }
 
 /** Returns why a script did not even start, from the reason it was ended for and what workerd printed. */

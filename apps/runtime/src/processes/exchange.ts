@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { FrameReader } from '../calls/frame-reader.js';
+import { BACKGROUND_HEADER } from '../worker/protocol.js';
 
 /** What the script is called with: a multipart form, passed on as it is. */
 export interface CallInput {
@@ -8,6 +9,8 @@ export interface CallInput {
   readonly signature: string | undefined;
   /** Says that it may come after what happened later. */
   readonly outOfOrder: string | undefined;
+  /** Nobody waits for it. */
+  readonly inBackground: boolean;
 }
 
 /** How to reach the script in a process. */
@@ -28,49 +31,74 @@ export function openLine(socketPath: string): Line {
   return { socketPath, agent: new Agent({ keepAlive: true, timeout: RESTING_MS }) };
 }
 
+/** A call on its way. */
+export interface Exchange {
+  /** Settles when the reader has the response, or when the connection ends before. */
+  readonly responded: Promise<void>;
+  /** Settles when nothing more comes. */
+  readonly ended: Promise<void>;
+}
+
 /**
- * Sends a call to a process and feeds its response to the reader. Settles when the reader has all it takes or when the
- * connection ends; what has gone wrong then is for the caller to find out.
+ * Sends a call to a process and feeds what comes back to the reader. What has gone wrong when it ends is for the caller
+ * to find out.
  */
-export function exchangeFrames(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const sent = request({
-      ...line,
-      method: 'POST',
-      path: '/v1',
-      signal,
-      headers: {
-        host: 'integration',
-        'content-type': input.contentType,
-        'content-length': input.body.length,
-        ...(input.signature !== undefined && { 'x-lectern-integration-signature': input.signature }),
-        ...(input.outOfOrder !== undefined && { 'x-lectern-out-of-order': input.outOfOrder }),
-      },
-    });
-    const giveUp = () => {
-      resolve();
-      sent.destroy();
-    };
-    // Also when the response begins before all is sent, which breaks the pipe.
-    sent.on('error', giveUp);
-    const restAfter = pacing();
-    sent.on('response', (response) => {
-      response.on('data', (chunk: Buffer) => {
-        if (reader.state !== 'reading') return;
-        const state = reader.push(chunk);
-        if (state === 'complete' || state === 'failed') {
-          resolve();
-          const linger = setTimeout(giveUp, LINGER_MS);
-          response.once('close', () => clearTimeout(linger));
-        } else if (state !== 'reading') giveUp();
-        else restAfter(response, chunk.length);
-      });
-      response.on('error', giveUp);
-      response.on('end', resolve);
-      response.on('close', resolve);
-    });
-    sent.end(input.body);
+export function exchangeFrames(line: Line, input: CallInput, reader: FrameReader, signal: AbortSignal): Exchange {
+  const [responded, setResponded] = latch();
+  const [ended, setEnded] = latch();
+  const sent = request({
+    ...line,
+    method: 'POST',
+    path: '/v1',
+    signal,
+    headers: {
+      host: 'integration',
+      'content-type': input.contentType,
+      'content-length': input.body.length,
+      ...(input.signature !== undefined && { 'x-lectern-integration-signature': input.signature }),
+      ...(input.outOfOrder !== undefined && { 'x-lectern-out-of-order': input.outOfOrder }),
+      ...(input.inBackground && { [BACKGROUND_HEADER]: 'true' }),
+    },
   });
+  const over = () => {
+    setResponded();
+    setEnded();
+  };
+  const giveUp = () => {
+    over();
+    sent.destroy();
+  };
+  // Also when the response begins before all is sent, which breaks the pipe.
+  sent.on('error', giveUp);
+  const restAfter = pacing();
+  sent.on('response', (response) => {
+    response.on('data', (chunk: Buffer) => {
+      reader.push(chunk);
+      if (reader.hasResponse) setResponded();
+      else if (reader.state !== 'reading') return giveUp();
+      if (reader.isDone) linger(response, giveUp);
+      restAfter(response, chunk.length);
+    });
+    response.on('error', giveUp);
+    response.on('end', over);
+    response.on('close', over);
+  });
+  sent.end(input.body);
+  return { responded, ended };
+}
+
+function latch(): [settled: Promise<void>, settle: () => void] {
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return [settled, settle];
+}
+
+/** The end of a response follows its last frame at once, unless the script sees to it that there is none. */
+function linger(response: IncomingMessage, giveUp: () => void): void {
+  const timer = setTimeout(giveUp, LINGER_MS);
+  response.once('close', () => clearTimeout(timer));
 }
 
 /** All answers pass through this process: a long one lets the others have their turn every now and then. */

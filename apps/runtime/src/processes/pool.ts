@@ -1,6 +1,7 @@
-import type { CallResult } from '../calls/call-head.js';
+import type { StartedCall } from '../calls/call-head.js';
 import type { EndReason } from './endings.js';
 import type { CallInput } from './exchange.js';
+import { LongCalls } from './long-calls.js';
 import { type ProcessSettings, ScriptProcess } from './script-process.js';
 import { StartFailure } from './start-failure.js';
 
@@ -16,13 +17,22 @@ export interface PoolLimits {
 interface Seat {
   readonly process: ScriptProcess;
   readonly ready: Promise<void>;
-  /** Calls that run or are about to; a seat with any is not given away. */
+  /** Calls that run or are about to; a seat with any is not given away while there are others. */
   taken: number;
+  /** Those of them for whose response somebody waits. */
+  awaited: number;
+}
+
+/** A call, and whose it is. */
+export interface PooledCall extends CallInput {
+  readonly organization: string;
 }
 
 const WATCH_MS = 50;
 /** A process without calls is looked at less often. */
 const RESTING_TURNS = 10;
+/** Calls of one organization that take long hold at most this part of the processes. */
+const LONG_SHARE = 4;
 
 /** Runs one process for each key, on demand and within bounds, and watches over all of them. */
 export class ProcessPool {
@@ -30,6 +40,7 @@ export class ProcessPool {
   readonly #opening = new Map<string, Promise<Seat>>();
   readonly #live = new Set<ScriptProcess>();
   readonly #waiting = new Set<() => void>();
+  readonly #longCalls: LongCalls;
   readonly #timer: NodeJS.Timeout;
   #names = 0;
   #turns = 0;
@@ -40,6 +51,7 @@ export class ProcessPool {
     private readonly limits: PoolLimits,
     private readonly onEnd: (reason: EndReason, key: string) => void,
   ) {
+    this.#longCalls = new LongCalls(Math.max(1, Math.floor(limits.processes / LONG_SHARE)));
     this.#timer = setInterval(() => this.#watch(), WATCH_MS);
   }
 
@@ -49,20 +61,34 @@ export class ProcessPool {
   }
 
   /** Calls a script in the process of its key; 'busy' when there is none to be had in time. */
-  async call(key: string, script: Uint8Array, input: CallInput): Promise<CallResult | 'busy'> {
+  async call(key: string, script: Uint8Array, input: PooledCall): Promise<StartedCall | 'busy'> {
     const startedAt = performance.now();
-    const seat = await this.#take(key, script, startedAt + this.limits.patienceMs);
+    const { inBackground } = input;
+    const seat = await this.#take(key, script, { inBackground, deadline: startedAt + this.limits.patienceMs });
     if (!seat) return 'busy';
-    try {
-      await seat.ready;
-      return await seat.process.call(input);
-    } catch (error) {
-      if (error instanceof StartFailure) return notStarted(error, performance.now() - startedAt);
-      throw error;
-    } finally {
+    const leave = () => {
       seat.taken -= 1;
       this.#wake();
+    };
+    try {
+      await seat.ready;
+    } catch (error) {
+      seat.awaited -= inBackground ? 0 : 1;
+      leave();
+      if (error instanceof StartFailure) return notStarted(error, performance.now() - startedAt);
+      throw error;
     }
+    const turn = this.#longCalls.turnOf(input.organization);
+    const call = seat.process.call(input, turn.begin);
+    const responded = call.responded.finally(() => {
+      seat.awaited -= inBackground ? 0 : 1;
+    });
+    const ended = Promise.allSettled([responded, call.ended]).then(() => {
+      turn.end();
+      leave();
+      return call.ended;
+    });
+    return { responded, ended };
   }
 
   /** Ends all processes; returns when they are gone. */
@@ -75,11 +101,16 @@ export class ProcessPool {
     await Promise.all([...this.#live].map(({ ended }) => ended));
   }
 
-  async #take(key: string, script: Uint8Array, deadline: number): Promise<Seat | undefined> {
+  async #take(
+    key: string,
+    script: Uint8Array,
+    { inBackground, deadline }: { inBackground: boolean; deadline: number },
+  ): Promise<Seat | undefined> {
     while (!this.#closed) {
       const seat = this.#seats.get(key) ?? (await this.#open(key, script));
-      if (seat && seat.taken < this.limits.callsPerProcess && seat.process.usable) {
+      if (seat?.process.usable && this.#hasRoom(seat, inBackground)) {
         seat.taken += 1;
+        seat.awaited += inBackground ? 0 : 1;
         return seat;
       }
       const left = deadline - performance.now();
@@ -87,6 +118,12 @@ export class ProcessPool {
       await this.#change(left);
     }
     return undefined;
+  }
+
+  /** What nobody waits for leaves half of a process to what somebody waits for. */
+  #hasRoom({ taken, awaited }: Seat, inBackground: boolean): boolean {
+    const { callsPerProcess } = this.limits;
+    return taken < callsPerProcess && !(inBackground && taken - awaited >= callsPerProcess / 2);
   }
 
   /** Starts the process of a key, when there is room or room can be made; calls that come meanwhile share it. */
@@ -103,7 +140,7 @@ export class ProcessPool {
   }
 
   #adopt(key: string, process: ScriptProcess): Seat {
-    const seat = { process, ready: process.untilReady(), taken: 0 };
+    const seat = { process, ready: process.untilReady(), taken: 0, awaited: 0 };
     // Told to whoever waits for it; when nobody does, that must not end the runtime.
     seat.ready.catch(() => {});
     this.#live.add(process);
@@ -117,15 +154,21 @@ export class ProcessPool {
     return seat;
   }
 
-  /** Ends the process that nobody has called for longest. */
+  /**
+   * Ends the process that nobody has called for longest. When all are at work, those make room on which nobody waits, as
+   * soon as each of their calls has had as much time as any.
+   */
   #makeRoom(): boolean {
-    let longest: [string, Seat] | undefined;
-    for (const entry of this.#seats) {
-      const [, { taken, process }] = entry;
-      if (taken === 0 && (!longest || process.lastUsed < longest[1].process.lastUsed)) longest = entry;
-    }
-    if (longest) this.#end(...longest, 'room');
-    return longest !== undefined;
+    const seats = [...this.#seats];
+    const idle = seats.filter(([, { taken }]) => taken === 0);
+    const [longest] = idle.sort(([, one], [, other]) => one.process.lastUsed - other.process.lastUsed);
+    const chosen = longest ?? seats.find(([, seat]) => this.#canBePreempted(seat));
+    if (chosen) this.#end(...chosen, 'room');
+    return chosen !== undefined;
+  }
+
+  #canBePreempted({ awaited, process }: Seat): boolean {
+    return awaited === 0 && (process.newestCallMs ?? 0) >= this.settings.limits.wallMs;
   }
 
   #watch(): void {
@@ -165,7 +208,7 @@ export class ProcessPool {
   }
 }
 
-function notStarted({ ending }: StartFailure, wallMs: number): CallResult {
+function notStarted({ ending }: StartFailure, wallMs: number): StartedCall {
   const head = { ...ending, logs: [], wallMs: Math.round(wallMs) };
-  return { head, body: new Uint8Array() };
+  return { responded: Promise.resolve({ head, body: new Uint8Array() }), ended: Promise.resolve([]) };
 }

@@ -1,12 +1,13 @@
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import type { CallResult } from '../calls/call-head.js';
+import type { StartedCall } from '../calls/call-head.js';
 import { FrameReader } from '../calls/frame-reader.js';
 import { LogCollector } from '../calls/log-collector.js';
 import type { ScriptProxy } from '../proxy/script-proxy.js';
 import { writeAppFiles } from './app-files.js';
+import { CallClock } from './call-clock.js';
 import { describeCall } from './describe-call.js';
-import { type EndReason, endingOf, isOutOfMemory, startEnding, wallEnding } from './endings.js';
+import { type Ending, type EndReason, endingOf, isOutOfMemory, lateEnding, startEnding } from './endings.js';
 import { type CallInput, exchangeFrames, type Line, openLine, ping } from './exchange.js';
 import { type Launched, launch } from './launch.js';
 import { findExcess, isGreedy, isWornOut, type ProcessLimits } from './limits.js';
@@ -26,6 +27,7 @@ export interface ProcessSettings {
 }
 
 interface RunningCall {
+  readonly startedAt: number;
   readonly cpuAtStart: number;
   /** How many calls had ended before this one began. */
   readonly endedBefore: number;
@@ -88,6 +90,12 @@ export class ScriptProcess {
     return new ScriptProcess(settings, folder, launched, proxy);
   }
 
+  /** How long the call that began last has been running; nothing when none is. */
+  get newestCallMs(): number | undefined {
+    const newest = [...this.#running].at(-1);
+    return newest && performance.now() - newest.startedAt;
+  }
+
   get calls(): number {
     return this.#running.size;
   }
@@ -131,31 +139,34 @@ export class ScriptProcess {
     }
   }
 
-  /** Calls the script, and answers in any case: with what the script answered, or with what became of it. */
-  async call(input: CallInput): Promise<CallResult> {
+  /** Calls the script, and answers in any case: with what the script responded, or with what became of it. */
+  call(input: CallInput, mayTakeLong: () => boolean): StartedCall {
     const { limits } = this.settings;
     const startedAt = performance.now();
-    const logs = new LogCollector();
-    const reader = new FrameReader(logs);
-    const abort = new AbortController();
+    const [logs, lateLogs] = [new LogCollector(), new LogCollector()];
+    const reader = new FrameReader(logs, lateLogs);
     const call = this.#begin();
-    let timedOut = false;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      abort.abort();
-    }, limits.wallMs);
-    await exchangeFrames(this.#line, input, reader, abort.signal);
-    clearTimeout(timer);
-    if (reader.state === 'reading' && !timedOut) await this.#exitNotice();
-    const cpuMs = this.#finish(call, reader.state === 'complete' || reader.state === 'failed');
-    if (timedOut) void this.#endUnlessAnswering();
-    const ending =
-      reader.state !== 'reading'
-        ? undefined
-        : timedOut
-          ? wallEnding(limits)
-          : this.#reason && endingOf(this.#reason, cpuMs, limits);
-    return describeCall({ reader, logs, ending, cpuMs, wallMs: performance.now() - startedAt, at: new Date() });
+    const { inBackground } = input;
+    const clock = new CallClock(limits, { inBackground, hasResponded: () => reader.hasResponse, mayTakeLong });
+    const exchange = exchangeFrames(this.#line, input, reader, clock.signal);
+    const responded = exchange.responded.then(async () => {
+      if (reader.state === 'reading' && !clock.ending) await this.#exitNotice();
+      const cpuMs = this.#measureCall(call, reader.hasResponse);
+      const ending = reader.state === 'reading' ? this.#endingOf(clock, cpuMs) : undefined;
+      return describeCall({ reader, logs, ending, cpuMs, wallMs: performance.now() - startedAt, at: new Date() });
+    });
+    const ended = Promise.all([responded, exchange.ended]).then(async () => {
+      clock.stop();
+      const isCutShort = reader.hasResponse && !reader.isDone;
+      if (isCutShort && !clock.ending) await this.#exitNotice();
+      const ending = isCutShort ? this.#endingOf(clock, this.#measureCall(call, false)) : undefined;
+      this.#finish(call);
+      if (clock.ending) void this.#endUnlessAnswering();
+      const at = new Date();
+      const note = ending && { level: 'warn' as const, message: lateEnding(ending), timestamp: at.toISOString() };
+      return [...lateLogs.lines(at), ...(note ? [note] : [])];
+    });
+    return { responded, ended };
   }
 
   /** Ends the process when it uses more than it may. */
@@ -179,19 +190,28 @@ export class ScriptProcess {
 
   #begin(): RunningCall {
     this.#measure();
-    const call = { cpuAtStart: this.#cpuMs, endedBefore: this.#started - this.#running.size };
+    const startedAt = performance.now();
+    const call = { startedAt, cpuAtStart: this.#cpuMs, endedBefore: this.#started - this.#running.size };
     this.#started += 1;
     this.#running.add(call);
     this.proxy.allowFor(this.#running.size);
     return call;
   }
 
-  #finish(call: RunningCall, responded: boolean): number {
+  /** What has been used since a call began. */
+  #measureCall(call: RunningCall, responded: boolean): number {
     this.#measure();
-    this.#running.delete(call);
     if (responded) this.#cpuAtLastResponse = this.#cpuMs;
-    this.lastUsed = performance.now();
     return this.#cpuMs - call.cpuAtStart;
+  }
+
+  #finish(call: RunningCall): void {
+    this.#running.delete(call);
+    this.lastUsed = performance.now();
+  }
+
+  #endingOf({ ending }: CallClock, cpuMs: number): Ending | undefined {
+    return ending ?? (this.#reason && endingOf(this.#reason, cpuMs, this.settings.limits));
   }
 
   /** Sets keep the order in which things were added, so the first call is the oldest. */

@@ -6,7 +6,7 @@ import { isOutboundMethod } from '@lectern/outbound/redirect';
 import { isHopByHop } from '../calls/hop-by-hop.js';
 import { readRequestBody } from '../calls/read-body.js';
 import { handOver } from '../processes/private-folder.js';
-import { REFUSED_HEADER } from '../worker/protocol.js';
+import { BACKGROUND_HEADER, REFUSED_HEADER } from '../worker/protocol.js';
 import { type ApiAddress, findTarget } from './target.js';
 
 /** What all proxies of a runtime have in common. */
@@ -16,6 +16,8 @@ export interface ProxySettings {
   /** For the API, whose address comes from the operator. */
   readonly inside: GuardedClient;
   readonly api: ApiAddress;
+  /** How long a request may take, by whether somebody waits for the call that makes it. */
+  readonly timeoutMs: { readonly awaited: number; readonly background: number };
 }
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
@@ -27,7 +29,8 @@ const REQUESTS_PER_CALL = 1_000;
 /** The only way out of one script process: a proxy on a socket in its private folder. */
 export class ScriptProxy {
   readonly #server: Server;
-  readonly #semaphore = new Semaphore(MAX_RUNNING, MAX_QUEUED);
+  readonly #awaited = new Semaphore(MAX_RUNNING, MAX_QUEUED);
+  readonly #background = new Semaphore(MAX_RUNNING, MAX_QUEUED);
   readonly #closing = new AbortController();
   #allowance = 0;
 
@@ -70,7 +73,8 @@ export class ScriptProxy {
     try {
       this.#allowance -= 1;
       if (this.#allowance < 0) throw refusal(`A call may make at most ${REQUESTS_PER_CALL} requests.`);
-      await this.#semaphore.run(() => this.#forward(request, response));
+      const semaphore = isInBackground(request) ? this.#background : this.#awaited;
+      await semaphore.run(() => this.#forward(request, response));
     } catch (error) {
       if (!(error instanceof QueueFullError)) sendError(response, error);
       else
@@ -82,7 +86,11 @@ export class ScriptProxy {
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { api, inside, outside } = this.settings;
+    const { api, inside, outside, timeoutMs } = this.settings;
+    // The script has lost interest, or its call is over.
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    if (response.destroyed) return;
     const target = findTarget(request.url ?? '', api);
     if (target.kind === 'refused') throw refusal(target.reason);
     const { method = 'GET' } = request;
@@ -94,13 +102,18 @@ export class ScriptProxy {
       method,
       headers: requestHeaders(request, target.kind),
       ...(sent.length > 0 && { body: sent }),
-      signal: this.#closing.signal,
+      signal: AbortSignal.any([this.#closing.signal, gone.signal]),
+      limits: { timeoutMs: isInBackground(request) ? timeoutMs.background : timeoutMs.awaited },
     });
     for (const [name, value] of result.headers) {
       if (!isHopByHop(name) && !isForeign(name)) response.setHeader(name, value);
     }
     response.writeHead(result.status).end(result.body);
   }
+}
+
+function isInBackground({ headers }: IncomingMessage): boolean {
+  return headers[BACKGROUND_HEADER] !== undefined;
 }
 
 /** The coding is left to the guarded client, which undoes it; the platform's own headers are not for scripts to set. */

@@ -11,6 +11,7 @@ export const encodeText = encoder.encode.bind(encoder);
 export const toJson = JSON.stringify;
 export const decodePercent = decodeURIComponent;
 export const Bytes = Uint8Array;
+export const HttpRequest = Request;
 export const HttpResponse = Response;
 export const Stream = ReadableStream;
 export const now = Date.now;
@@ -19,6 +20,7 @@ export const Time = Date;
 const isoTime = Date.prototype.toISOString;
 const sliceOfText = String.prototype.slice;
 const readHeader = Headers.prototype.get;
+const writeHeader = Headers.prototype.set;
 const eachHeader = Headers.prototype.forEach;
 
 /** Writes bytes into others, from an offset on. */
@@ -39,6 +41,11 @@ export function firstOf(text: string, length: number): string {
 /** The value of a header, or null. */
 export function headerOf(headers: Headers, name: string): string | null {
   return apply(readHeader, headers, [name]);
+}
+
+/** Sets a header to a value. */
+export function setHeader(headers: Headers, name: string, value: string): void {
+  apply(writeHeader, headers, [name, value]);
 }
 
 /** All headers as pairs. */

@@ -7,6 +7,8 @@ import { FRAME, type Level, MAX_LOG_BYTES, MAX_LOG_LINES, MAX_MESSAGE_BYTES } fr
 /** Where a call's lines go, and how many there have been. */
 export interface Trace {
   readonly send: (frame: Uint8Array) => void;
+  /** Whether nobody waits for what the call does now. */
+  inBackground: boolean;
   lines: number;
   characters: number;
   dropped: number;
@@ -28,6 +30,11 @@ export function withTrace<T>(trace: Trace, call: () => T): T {
   }
   early.length = 0;
   return run(trace, call);
+}
+
+/** Whether nobody waits for the call that is running. */
+export function isInBackground(): boolean {
+  return current()?.inBackground === true;
 }
 
 /** Adds a line to the trace of the call that is running. */

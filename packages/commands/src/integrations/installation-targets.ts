@@ -73,7 +73,8 @@ export async function updateTarget(
   const current = await lockTarget(tx, refOf(enabling));
   const { kind, integration, installation, id } = enabling;
   if (!current) throw new DomainError(`installation_${kind}.not_found`);
-  const { previous, status, configuration } = configured(keyring, integration.configurations[kind], current, change);
+  const schema = integration.configurations[kind];
+  const { previous, status, configuration } = configured({ keyring, context }, schema, current, change);
   await tx.execute(
     `UPDATE installation_${kind}s
         SET status = $3, configuration = $4, external_ids = $5::text[], updated_at = $6::timestamptz

@@ -26,7 +26,8 @@ export async function updateInstallation(
   const ref = { integrationId: integration.id, installationId };
   const current = await lockInstallation(tx, ref);
   if (!current) throw new DomainError('installation.not_found');
-  const { previous, ...data } = configured(keyring, integration.configurations.account, current, change);
+  const { account } = integration.configurations;
+  const { previous, ...data } = configured({ keyring, context }, account, current, change);
   const { externalIds, space_selection: spaceSelection, site_selection: siteSelection } = change;
   await tx.prisma.installation.update({
     where: { id: installationId },

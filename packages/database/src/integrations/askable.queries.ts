@@ -1,4 +1,6 @@
 import { ContentSecurityPolicy } from '@lectern/domain/integrations/content-security-policy';
+import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
+import { IntegrationTarget } from '@lectern/domain/integrations/schemas';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { z } from 'zod';
 import { GRANTED_SCOPES } from '../people/identity/granted-scopes.js';
@@ -47,19 +49,24 @@ const INSTALLED = `
     JOIN organizations o ON o.id = i.organization_id AND o.deleted_at IS NULL
     JOIN organizations p ON p.id = g.organization_id AND p.deleted_at IS NULL`;
 
-const ON_SPACE = (space: string) => `
-  EXISTS (SELECT 1 FROM spaces s WHERE s.id = ${space} AND s.organization_id = i.organization_id AND s.deleted_at IS NULL)
-  AND CASE (SELECT t.status FROM installation_spaces t WHERE t.installation_id = i.id AND t.space_id = ${space})
-        WHEN 'paused' THEN false WHEN 'active' THEN true WHEN 'pending' THEN true ELSE i.space_selection = 'all' END`;
+const HAS_SPACE = (space: string) =>
+  `EXISTS (SELECT 1 FROM spaces s WHERE s.id = ${space} AND s.organization_id = i.organization_id AND s.deleted_at IS NULL)`;
+const HAS_SITE = (site: string) =>
+  `EXISTS (SELECT 1 FROM sites s WHERE s.id = ${site} AND s.organization_id = i.organization_id)`;
 
-const ON_SITE = (site: string) => `
-  EXISTS (SELECT 1 FROM sites s WHERE s.id = ${site} AND s.organization_id = i.organization_id)
-  AND CASE (SELECT t.status FROM installation_sites t WHERE t.installation_id = i.id AND t.site_id = ${site})
-        WHEN 'paused' THEN false WHEN 'active' THEN true WHEN 'pending' THEN true ELSE i.site_selection = 'all' END`;
+const ENABLED_ON = (kind: 'space' | 'site', id: string) => `
+  CASE (SELECT t.status FROM installation_${kind}s t WHERE t.installation_id = i.id AND t.${kind}_id = ${id})
+    WHEN 'paused' THEN false WHEN 'active' THEN true WHEN 'pending' THEN true ELSE i.${kind}_selection = 'all' END`;
+
+const ON_SITE = (site: string) => `${HAS_SITE(site)} AND ${ENABLED_ON('site', site)}`;
+
+// What is for spaces cannot be enabled on the site that shows one, nor what is for sites on the spaces that they show.
+const IN_PLACE = `
+  ($3::text IS NULL OR ${HAS_SPACE('$3')} AND (g.target = 'site' AND $4::text IS NOT NULL OR ${ENABLED_ON('space', '$3')}))
+  AND ($4::text IS NULL OR ${HAS_SITE('$4')} AND (g.target = 'space' AND $3::text IS NOT NULL OR ${ENABLED_ON('site', '$4')}))`;
 
 const FIND_INSTALLED = `${INSTALLED}
-   WHERE g.name = $1 AND i.id = $2 AND i.status <> 'paused'
-     AND ($3::text IS NULL OR ${ON_SPACE('$3')}) AND ($4::text IS NULL OR ${ON_SITE('$4')})`;
+   WHERE g.name = $1 AND i.id = $2 AND i.status <> 'paused' AND ${IN_PLACE}`;
 
 /** Finds an integration by its name, with the installation that is asked; null when there is none to be asked. */
 export async function findAskable(sql: Sql, name: string, on: AskedOn = {}): Promise<Askable | null> {
@@ -72,18 +79,42 @@ export async function findAskable(sql: Sql, name: string, on: AskedOn = {}): Pro
 }
 
 const FIND_IN_ORGANIZATION = `${INSTALLED}
-   WHERE g.name = $1 AND i.organization_id = $2 AND i.status <> 'paused'
-     AND ($3::text IS NULL OR ${ON_SPACE('$3')}) AND ($4::text IS NULL OR ${ON_SITE('$4')})`;
+   WHERE g.name = $1 AND i.organization_id = $2 AND i.status <> 'paused' AND ${IN_PLACE}`;
 
-/** Finds the installation of an integration in an organization, where it is enabled on a space or a site. */
+/** A space, a site, or a space as a site shows it. */
+interface ShownIn {
+  spaceId?: string | null | undefined;
+  siteId?: string | null | undefined;
+}
+
+/** Finds the installation of an integration in an organization, where it is enabled on what it is shown in. */
 export async function findAskableIn(
   sql: Sql,
   name: string,
   organizationId: string,
-  { spaceId = null, siteId = null }: { spaceId?: string | null; siteId?: string | null } = {},
+  { spaceId = null, siteId = null }: ShownIn = {},
 ): Promise<Askable | null> {
   const [row] = await sql.query(Row, FIND_IN_ORGANIZATION, [name, organizationId, spaceId, siteId]);
   return row ?? null;
+}
+
+const WhyNotRow = z.object({ target: IntegrationTarget, status: InstallationStatus, inSpace: z.boolean().nullable() });
+
+const WHY_NOT = `
+  SELECT g.target, i.status, CASE WHEN $3::text IS NOT NULL THEN ${ENABLED_ON('space', '$3')} END AS "inSpace"
+    FROM installations i JOIN integrations g ON g.id = i.integration_id WHERE g.name = $1 AND i.organization_id = $2`;
+
+/** Finds why an installation is not asked in a place, for people who may know what is installed; null when there is none. */
+export async function findWhyNotAskable(
+  sql: Sql,
+  name: string,
+  organizationId: string,
+  { spaceId = null }: ShownIn = {},
+): Promise<'paused' | 'not_on_space' | 'not_on_site' | null> {
+  const [row] = await sql.query(WhyNotRow, WHY_NOT, [name, organizationId, spaceId]);
+  if (!row) return null;
+  if (row.status === 'paused') return 'paused';
+  return row.inSpace === false && row.target !== 'site' ? 'not_on_space' : 'not_on_site';
 }
 
 const SCOPES_ON_SITE = `

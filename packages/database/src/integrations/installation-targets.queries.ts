@@ -1,3 +1,4 @@
+import { Configurations } from '@lectern/domain/integrations/configuration-schemas';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { ListInstallations } from '@lectern/domain/integrations/installation-schemas';
 import { InstallationStatus } from '@lectern/domain/integrations/installation-status';
@@ -21,6 +22,8 @@ export const TargetRow = z.object({
   integrationId: z.string(),
   organizationId: z.string(),
   configuration: bytes,
+  /** What can be configured of the integration. */
+  configurations: Configurations,
   /** Whether the installation may read what the space or the site itself is like. */
   readsMetadata: z.boolean(),
   createdAt: z.date(),
@@ -41,7 +44,7 @@ export type TargetSelection = { kind: InstallationTarget } & (
 const COLUMNS = (kind: InstallationTarget) => `
   '${kind}' AS kind, t.${kind}_id AS id, t.installation_id AS "installationId", g.name AS "integrationName",
   g.id AS "integrationId", t.organization_id AS "organizationId", t.status, t.configuration,
-  t.external_ids AS "externalIds", '${kind}:metadata:read' = ANY(${GRANTED_SCOPES}) AS "readsMetadata",
+  g.configurations, t.external_ids AS "externalIds", '${kind}:metadata:read' = ANY(${GRANTED_SCOPES}) AS "readsMetadata",
   t.created_at AS "createdAt"`;
 
 // What is deleted but can be restored is not there meanwhile.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../platform/http/page.js';
+import { PageQuery } from '../platform/http/page.js';
 import { IntegrationBlock, IntegrationName } from './schemas.js';
 
 /** Integrations that are active on a space or a site. */
@@ -8,10 +8,8 @@ export const ListActiveIntegrations = PageQuery.extend({
 });
 export type ListActiveIntegrations = z.infer<typeof ListActiveIntegrations>;
 
-/** A block that can be used in a space, and whose it is. */
-export const SpaceIntegrationBlock = z.strictObject({
-  integration: IntegrationName,
-  block: IntegrationBlock,
-});
-export type SpaceIntegrationBlock = z.infer<typeof SpaceIntegrationBlock>;
-export const SpaceIntegrationBlockPage = pageOf(SpaceIntegrationBlock);
+/** The blocks of an integration that can be used in a space. */
+export const SpaceIntegrationBlocks = z
+  .strictObject({ name: IntegrationName.describe('Name of the integration'), blocks: z.array(IntegrationBlock) })
+  .meta({ id: 'SpaceIntegrationBlocks' });
+export type SpaceIntegrationBlocks = z.infer<typeof SpaceIntegrationBlocks>;

@@ -26,19 +26,43 @@ export function withConfigurationDefaults(
   return { ...Object.fromEntries(defaults), ...configuration };
 }
 
-/** Whether everything that is required has a value. */
+/** Whether everything that is required has a value, a button that of its script; what is not declared nobody could fill in. */
 export function isConfigured(schema: ConfigurationSchema | undefined, configuration: Configuration): boolean {
   if (!schema || !('properties' in schema)) return true;
-  return (schema.required ?? []).every((name) => {
+  const required = (schema.required ?? []).filter((name) => Object.hasOwn(schema.properties, name));
+  return required.every((name) => {
     const value = configuration[name];
-    return schema.properties[name]?.type === 'button' || (value !== undefined && value !== null && value !== '');
+    return value !== undefined && value !== null && value !== '';
   });
+}
+
+/** A configuration as people see it: what the script keeps behind its buttons are credentials, which are for it alone. */
+export function withoutButtonValues(
+  schema: ConfigurationSchema | undefined,
+  configuration: Configuration,
+): Configuration {
+  return Object.fromEntries(Object.entries(configuration).filter(([name]) => !isButton(schema, name)));
+}
+
+/** A configuration that people have changed: what they cannot see stays, unless they remove it by null. */
+export function withKeptButtonValues(
+  schema: ConfigurationSchema | undefined,
+  before: Configuration,
+  after: Configuration,
+): Configuration {
+  const kept = Object.entries(before).filter(([name]) => isButton(schema, name));
+  return { ...Object.fromEntries(kept), ...after };
+}
+
+function isButton(schema: ConfigurationSchema | undefined, name: string): boolean {
+  if (!schema || !('properties' in schema) || !Object.hasOwn(schema.properties, name)) return false;
+  return schema.properties[name]?.type === 'button';
 }
 
 function mismatch(property: ConfigurationProperty, value: unknown): string | null {
   switch (property.type) {
     case 'button':
-      return 'is a button, which has no value';
+      return null;
     case 'string':
       if (typeof value !== 'string') return 'must be text';
       if (property.enum && !property.enum.includes(value)) return `must be one of ${property.enum.join(', ')}`;

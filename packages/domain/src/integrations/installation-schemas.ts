@@ -29,7 +29,12 @@ export const Installation = z.strictObject({
   scopes: z.array(IntegrationScope).describe('What it may do and hear of: what was granted of what is asked for'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  urls: z.strictObject({ location: z.string(), app: z.string(), publicEndpoint: z.string() }),
+  urls: z.strictObject({
+    location: z.string(),
+    app: z.string(),
+    publicEndpoint: z.string(),
+    publicContentEndpoint: z.string(),
+  }),
   externalIds: ExternalIds,
   target: z.strictObject({ organization: Id }),
 });
@@ -65,7 +70,7 @@ const part = {
   status: InstallationStatus,
   configuration: Configuration,
   externalIds: ExternalIds,
-  urls: z.strictObject({ location: z.string(), publicEndpoint: z.string() }),
+  urls: z.strictObject({ location: z.string(), publicEndpoint: z.string(), publicContentEndpoint: z.string() }),
 };
 
 /** An installation on a space. */
@@ -114,7 +119,7 @@ export const OrganizationIntegrationPath = z.object({ organizationId: Id, ...Int
 export type OrganizationIntegrationPath = z.infer<typeof OrganizationIntegrationPath>;
 export const InstalledStatus = z.strictObject({ status: InstallationStatus });
 export type InstalledStatus = z.infer<typeof InstalledStatus>;
-export const InstalledStatusItem = InstalledStatus.extend({ integration: z.string().describe('Its name') });
+export const InstalledStatusItem = InstalledStatus.extend({ integration: Integration });
 export type InstalledStatusItem = z.infer<typeof InstalledStatusItem>;
 export const InstalledStatusPage = pageOf(InstalledStatusItem);
 

@@ -27,6 +27,7 @@ export function installationUrls({ api, app }: IntegrationPlaces, name: string, 
     location,
     app: `${app}/o/${organizationId}/integrations/${name}`,
     publicEndpoint: `${location}/integration`,
+    publicContentEndpoint: `${location}/integration`,
   };
 }
 
@@ -38,7 +39,8 @@ export function installationTargetUrls(
   target: { kind: 'space' | 'site'; id: string },
 ) {
   const location = `${api}/v1/integrations/${name}/installations/${installationId}/${target.kind}s/${target.id}`;
-  return { location, publicEndpoint: `${location}/integration` };
+  const publicEndpoint = `${location}/integration`;
+  return { location, publicEndpoint, publicContentEndpoint: publicEndpoint };
 }
 
 /** Where the script is found that an installation adds to the pages of a site. */

@@ -3,7 +3,7 @@ import { Organization } from '../people/organizations/schemas.js';
 import { PageQuery, pageOf } from '../platform/http/page.js';
 import { QueryBoolean } from '../platform/http/primitives.js';
 import { Configurations, ExternalLink } from './configuration-schemas.js';
-import { ContentSecurityPolicy } from './content-security-policy.js';
+import { ContentSecurityPolicy, WrittenContentSecurityPolicy } from './content-security-policy.js';
 import { isJsonWithin, tooLarge } from './json-size.js';
 import { IntegrationScope } from './scopes.js';
 
@@ -110,7 +110,7 @@ export const PublishIntegration = z.object({
     .refine((secrets) => Object.keys(secrets).length <= MAX_SECRETS, `must be at most ${MAX_SECRETS} secrets`)
     .default({})
     .describe('Handed to the script and to nobody else'),
-  contentSecurityPolicy: ContentSecurityPolicy.optional(),
+  contentSecurityPolicy: WrittenContentSecurityPolicy.optional(),
 });
 export type PublishIntegration = z.infer<typeof PublishIntegration>;
 

@@ -1,4 +1,4 @@
-import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
+import { recordCall, recordLate } from '@lectern/commands/integrations/deliveries/record-call';
 import type { Attempted } from '@lectern/commands/integrations/deliveries/waiting-delivery';
 import { type ProvidedPage, parseIntegrationPages } from '@lectern/content/integrations/integration-pages';
 import type { IntegrationSource } from '@lectern/content/integrations/integration-source';
@@ -26,9 +26,18 @@ type QuestionType = 'content_compute_document' | 'content_compute_revision';
 
 const NOT_HANDLED = 406;
 
+/** What asking for content needs. */
+export interface AskerDependencies {
+  caller: IntegrationCaller;
+  database: Database;
+  now: () => Date;
+  /** Whether nobody waits for the content. */
+  inBackground?: boolean;
+}
+
 /** Asks integrations for content and keeps a record of each time; a response that is none is recorded as a failure. */
 export class ContentAsker {
-  constructor(private readonly dependencies: { caller: IntegrationCaller; database: Database; now: () => Date }) {}
+  constructor(private readonly dependencies: AskerDependencies) {}
 
   /** The pages that an integration makes from a source. */
   pages(question: ContentQuestion): Promise<ProvidedPage[]> {
@@ -42,7 +51,7 @@ export class ContentAsker {
   }
 
   async #ask<T>(type: QuestionType, question: ContentQuestion, read: (response: unknown) => T): Promise<T> {
-    const { caller, database, now } = this.dependencies;
+    const { caller, database, now, inBackground = false } = this.dependencies;
     const { organizationId, spaceId, integration, source } = question;
     const { integrationId, installationId } = integration;
     const at = now();
@@ -50,11 +59,12 @@ export class ContentAsker {
     const dependencies = await resolveDependencies(database, installationId, source.dependencies);
     const { sourceId, props } = source;
     const event = { eventId: id, type, installationId, spaceId, sourceId, props, dependencies };
-    const response = await caller.call({ subject: { integrationId, installationId, spaceId }, event });
+    const response = await caller.call({ subject: { integrationId, installationId, spaceId }, event, inBackground });
     if (!response) throw new NoContentError('the integration is gone');
     const outcome = readResponse(response, type, read, now());
     const record = { id, organizationId, integrationId, installationId, type, payload: event };
     await recordCall(database, record, outcome.attempted, at);
+    if (response.responded) void recordLate(database, id, response.late);
     if ('problem' in outcome) throw new NoContentError(outcome.problem);
     return outcome.value;
   }

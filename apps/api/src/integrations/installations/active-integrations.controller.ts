@@ -1,8 +1,7 @@
-import { ListActiveIntegrations, SpaceIntegrationBlockPage } from '@lectern/domain/integrations/active-schemas';
+import { ListActiveIntegrations, SpaceIntegrationBlocks } from '@lectern/domain/integrations/active-schemas';
 import { IntegrationPage, ListIntegrations } from '@lectern/domain/integrations/schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
-import { PageQuery } from '@lectern/domain/platform/http/page';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
@@ -56,13 +55,12 @@ export class ActiveIntegrationsController {
     summary: 'List the blocks of integrations that can be used in a space',
     action: 'space.view-integrations',
     params: SpaceParams,
-    query: PageQuery,
-    response: SpaceIntegrationBlockPage,
+    response: SpaceIntegrationBlocks.array(),
     forIntegrations: true,
     forInstallations: 'any',
   })
-  listSpaceIntegrationsBlocks({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
-    return this.active.listBlocks(caller, params.spaceId, query);
+  listSpaceIntegrationsBlocks({ params, caller }: Authorized<{ params: SpaceParams }>) {
+    return this.active.listBlocks(caller, params.spaceId);
   }
 
   @Endpoint({

@@ -5,16 +5,12 @@ import {
   listActiveIntegrations,
 } from '@lectern/database/integrations/list-integrations.queries';
 import { Keyring } from '@lectern/database/keyring';
-import { paginateList } from '@lectern/database/paginate-list';
-import type { ListActiveIntegrations, SpaceIntegrationBlock } from '@lectern/domain/integrations/active-schemas';
+import type { ListActiveIntegrations, SpaceIntegrationBlocks } from '@lectern/domain/integrations/active-schemas';
 import type { Integration } from '@lectern/domain/integrations/schemas';
-import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { IntegrationsService } from '../integrations/integrations.service.js';
-
-/** Enough digits for every place of a block in its integration. */
-const DIGITS = 4;
 
 /** Knows which integrations are active on spaces and sites. */
 @Injectable()
@@ -40,20 +36,11 @@ export class ActiveIntegrationsService {
   async listBlocks(
     { organizationId, identity: { agent } }: Caller,
     spaceId: string,
-    query: PageQuery,
-  ): Promise<Page<SpaceIntegrationBlock>> {
-    const { database, keyring } = this;
-    const active = await findActiveBlocks(database, { organizationId, spaceId });
+  ): Promise<SpaceIntegrationBlocks[]> {
+    const active = await findActiveBlocks(this.database, { organizationId, spaceId });
     const seen = active.filter(
       ({ name, visibility }) => !agent || visibility === 'public' || name === agent.integrationName,
     );
-    const blocks = seen.flatMap(({ name, blocks: own }) =>
-      own.map((block, index) => ({
-        key: `${name}/${String(index).padStart(DIGITS, '0')}`,
-        item: { integration: name, block },
-      })),
-    );
-    blocks.sort((one, other) => (one.key < other.key ? -1 : 1));
-    return paginateList(keyring, query, ['integration-blocks', spaceId], blocks);
+    return seen.map(({ name, blocks }) => ({ name, blocks })).sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 }

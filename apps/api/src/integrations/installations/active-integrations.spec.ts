@@ -95,24 +95,14 @@ describe('GET /v1/spaces/:spaceId/integrations', () => {
 describe('GET /v1/spaces/:spaceId/integration-blocks', () => {
   const block = (id: string) => ({ id, title: 'Card' });
 
-  it('200: lists the blocks of active integrations in their order, page by page', async () => {
+  it('200: lists the blocks of active integrations in their order, by integration', async () => {
     const { id, admin, install } = await newCustomer();
     const spaceId = await build.space(id);
     const name = await install({ blocks: [block('b'), block('a'), block('a')] });
     await install({ blocks: [block('c')] }, { status: 'paused' });
     await install({});
-    const url = `/spaces/${spaceId}/integration-blocks`;
-    const { status, body } = await api.as(admin).get(`${url}?limit=2`);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      count: 3,
-      items: [
-        { integration: name, block: block('b') },
-        { integration: name, block: block('a') },
-      ],
-    });
-    const { body: next } = await api.as(admin).get(`${url}?limit=2&page=${body.next.page}`);
-    expect(next.items).toEqual([{ integration: name, block: block('a') }]);
+    const { status, body } = await api.as(admin).get(`/spaces/${spaceId}/integration-blocks`);
+    expect([status, body]).toEqual([200, [{ name, blocks: [block('b'), block('a'), block('a')] }]]);
   });
 
   it('200: is open to installations on the space, 404: and to no others', async () => {
@@ -122,7 +112,7 @@ describe('GET /v1/spaces/:spaceId/integration-blocks', () => {
     const other = await build.space(id);
     const token = build.installationToken(await build.installation(integration, id, { spaces: [spaceId] }));
     const { status, body } = await api.as(token).get(`/spaces/${spaceId}/integration-blocks`);
-    expect([status, body.count]).toEqual([200, 1]);
+    expect([status, body]).toEqual([200, [{ name: integration.name, blocks: [block('card')] }]]);
     expect((await api.as(token).get(`/spaces/${other}/integration-blocks`)).status).toBe(404);
   });
 
@@ -135,8 +125,8 @@ describe('GET /v1/spaces/:spaceId/integration-blocks', () => {
     for (const other of [hidden, shown]) await build.installation(other, id);
     const token = build.installationToken(await build.installation(itself, id));
     const { body } = await api.as(token).get(`/spaces/${spaceId}/integration-blocks`);
-    const names = body.items.map(({ integration }: { integration: string }) => integration);
-    expect(names.toSorted()).toEqual([shown.name, itself.name].toSorted());
+    const names = body.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([shown.name, itself.name].toSorted());
   });
 });
 

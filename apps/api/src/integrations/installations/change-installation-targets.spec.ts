@@ -34,6 +34,25 @@ describe.each(['space', 'site'] as const)(
       expect(row.rows.map(({ configuration }) => configuration.toString('latin1')).join()).not.toContain('hush');
     });
 
+    it('200: keeps what a script stores behind a button, for the script alone', async () => {
+      const oauth_credentials = { access_token: 'hush-hush' };
+      const property = { type: 'button' as const, callback_url: '/oauth', button_text: 'Authorize' };
+      const schema = { properties: { oauth_credentials: property }, required: ['oauth_credentials'] };
+      const enabled = await newEnabled(kind, { configurations: { [kind]: schema } });
+      const { url, all, admin, owner, installation, item } = enabled;
+      expect(item.status).toBe('pending');
+      const script = api.as(build.installationToken(installation));
+      const { body } = await script.patch(url, { configuration: { oauth_credentials } });
+      expect([body.status, body.configuration]).toEqual(['active', { oauth_credentials }]);
+      expect((await api.as(admin).patch(url, { configuration: {} })).body).toMatchObject({
+        status: 'active',
+        configuration: {},
+      });
+      for (const seen of [api.as(admin).get(url), api.as(owner).get(all)]) {
+        expect((await seen).text).not.toContain('hush');
+      }
+    });
+
     it('400: refuses what does not fit the schema', async () => {
       const { url, admin } = await newEnabled(kind, { configurations: CONFIGURATIONS });
       const { status, body } = await api.as(admin).patch(url, { configuration: { key: 1 } });

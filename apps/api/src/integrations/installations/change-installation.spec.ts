@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Configurations } from '@lectern/domain/integrations/configuration-schemas';
 import { api, build, database } from '../../../test/harness.js';
 import { CONFIGURATIONS, newInstallation, newIntegration } from '../../../test/new-installation.js';
 import { previousConfiguration } from '../../../test/previous-configuration.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
+
+const WITH_BUTTON: Configurations = {
+  account: {
+    properties: {
+      oauth_credentials: { type: 'button', callback_url: '/oauth', button_text: 'Authorize' },
+      room: { type: 'string' },
+    },
+    required: ['oauth_credentials'],
+  },
+};
 
 describe('PATCH /v1/integrations/:integrationName/installations/:installationId', () => {
   it('200: stores a configuration encrypted, with defaults, and is active once it is complete', async () => {
@@ -61,6 +72,38 @@ describe('PATCH /v1/integrations/:integrationName/installations/:installationId'
     expect([row.failures, row.failingSince]).toEqual([0, null]);
     const jobs = await database.prisma.job.findMany({ where: { deduplicationKey: installation.id } });
     expect(jobs.map(({ name }) => name)).toEqual(['deliveries.drain']);
+  });
+
+  it('200: keeps what a script stores behind a button, for the script alone', async () => {
+    const { url, admin, owner, installation, integration } = await newInstallation({ configurations: WITH_BUTTON });
+    const script = api.as(build.installationToken({ id: installation.id, integrationId: integration.id }));
+    expect(installation.status).toBe('pending');
+    expect((await api.as(admin).patch(url, { configuration: { room: 'a' } })).body.status).toBe('pending');
+
+    const oauth_credentials = { access_token: 'hush-hush' };
+    const stored = await script.patch(url, { configuration: { room: 'a', oauth_credentials } });
+    expect([stored.status, stored.body.status]).toEqual([200, 'active']);
+    expect(JSON.stringify(await recordedBy(stored))).not.toContain('hush');
+    const row = await database.prisma.installation.findUniqueOrThrow({ where: { id: installation.id } });
+    expect(Buffer.from(row.configuration).toString('latin1')).not.toContain('hush');
+    expect((await script.get(url)).body.configuration).toEqual({ room: 'a', oauth_credentials });
+    for (const person of [admin, owner]) {
+      expect((await api.as(person).get(url)).body.configuration).toEqual({ room: 'a' });
+    }
+  });
+
+  it('200: leaves what is behind a button when people change what they see, until they remove it by null', async () => {
+    const { url, admin, installation, integration } = await newInstallation({ configurations: WITH_BUTTON });
+    const script = api.as(build.installationToken({ id: installation.id, integrationId: integration.id }));
+    const oauth_credentials = { access_token: 'hush-hush' };
+    await script.patch(url, { configuration: { room: 'a', oauth_credentials } });
+    expect((await api.as(admin).patch(url, { configuration: { room: 'b' } })).body.status).toBe('active');
+    expect((await script.get(url)).body.configuration).toEqual({ room: 'b', oauth_credentials });
+    const removed = await api.as(admin).patch(url, { configuration: { room: 'b', oauth_credentials: null } });
+    expect(removed.body.status).toBe('pending');
+    expect((await script.get(url)).body.configuration).toEqual({ room: 'b', oauth_credentials: null });
+    expect((await script.patch(url, { configuration: { oauth_credentials } })).body.status).toBe('active');
+    expect((await script.patch(url, { configuration: {} })).body.status).toBe('pending');
   });
 
   it('400: refuses what does not fit the schema of the integration, and says where', async () => {

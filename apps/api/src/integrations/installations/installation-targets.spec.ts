@@ -27,6 +27,7 @@ describe.each(['space', 'site'] as const)(
         urls: {
           location: expect.stringMatching(new RegExp(`/v1${collection}/${targetId}$`)),
           publicEndpoint: expect.stringMatching(new RegExp(`/v1${collection}/${targetId}/integration$`)),
+          publicContentEndpoint: expect.stringMatching(new RegExp(`/v1${collection}/${targetId}/integration$`)),
         },
         [kind]: targetId,
       });

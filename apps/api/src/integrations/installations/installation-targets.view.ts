@@ -1,6 +1,5 @@
 import { Database } from '@lectern/database/client';
 import type { TargetRow } from '@lectern/database/integrations/installation-targets.queries';
-import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import { Keyring } from '@lectern/database/keyring';
 import { findSpaces } from '@lectern/database/library/spaces/spaces.queries';
 import { SiteReader } from '@lectern/database/sites/site-reader';
@@ -19,6 +18,7 @@ import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { SitesView } from '../../sites/sites/sites.view.js';
 import { VisibleSites } from '../../sites/sites/visible-sites.service.js';
+import { shownConfiguration } from './installations.view.js';
 
 /** Who looks at installations on spaces and sites, and how. */
 export interface Look {
@@ -66,9 +66,10 @@ export class InstallationTargetsView {
     });
   }
 
-  #configuration({ knowsAll }: Look, { kind, id, configuration }: TargetRow, roles: Roles): Configuration {
+  #configuration({ caller, knowsAll }: Look, row: TargetRow, roles: Roles): Configuration {
+    const { kind, id, configurations } = row;
     const isKnown = knowsAll || isAllowed(`${kind}.install-integration`, { role: roles.get(id) ?? null });
-    return isKnown ? readableConfiguration(this.keyring, configuration) : {};
+    return isKnown ? shownConfiguration(this.keyring, caller, configurations[kind], row) : {};
   }
 
   /** In organizations that the caller does not belong to, it has no role on anything. */

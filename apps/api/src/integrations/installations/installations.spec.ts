@@ -17,7 +17,10 @@ describe('POST /v1/integrations/:integrationName/installations', () => {
       configuration: {},
       externalIds: [],
       target: { organization: id },
-      urls: { location: expect.stringMatching(new RegExp(`/v1${url}/${response.body.id}$`)) },
+      urls: {
+        location: expect.stringMatching(new RegExp(`/v1${url}/${response.body.id}$`)),
+        publicContentEndpoint: response.body.urls.publicEndpoint,
+      },
     });
     expect(response.headers['location']).toBe(response.body.urls.location);
     const told = { installationId: response.body.id, integrationId: integration.id, status: 'active' };

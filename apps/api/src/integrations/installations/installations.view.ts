@@ -1,5 +1,7 @@
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import { Keyring } from '@lectern/database/keyring';
+import { withoutButtonValues } from '@lectern/domain/integrations/configuration';
+import type { Configuration, ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
 import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
 import type { Installation } from '@lectern/domain/integrations/installation-schemas';
 import { Injectable } from '@nestjs/common';
@@ -21,10 +23,22 @@ export class InstallationsView {
    */
   one(caller: Caller, installed: InstallationWithIntegration): Installation {
     const { keyring, urls } = this;
-    const { installation } = installed;
+    const { installation, integration } = installed;
     if (!knowsConfiguration(caller, installed)) {
       return presentInstallation({ ...installation, statusReason: null }, {}, urls);
     }
-    return presentInstallation(installation, readableConfiguration(keyring, installation.configuration), urls);
+    const shown = shownConfiguration(keyring, caller, integration.configurations.account, installation);
+    return presentInstallation(installation, shown, urls);
   }
+}
+
+/** The configuration of an installation, or of one on a space or a site, for those who may know it. */
+export function shownConfiguration(
+  keyring: Keyring,
+  { identity }: Caller,
+  schema: ConfigurationSchema | undefined,
+  { configuration }: { configuration: Uint8Array },
+): Configuration {
+  const opened = readableConfiguration(keyring, configuration);
+  return identity.agent ? opened : withoutButtonValues(schema, opened);
 }

@@ -45,8 +45,8 @@ export class OrganizationInstallationsService {
 
   /** Lists the states of what is installed in an organization. */
   async listStatus(caller: Caller, organizationId: string, query: ListInstalled): Promise<Page<InstalledStatusItem>> {
-    const page = await this.#page(caller, organizationId, query);
-    return mapPage(page, ({ status, integrationName }) => ({ status, integration: integrationName }));
+    const page = await this.list(caller, organizationId, query);
+    return mapPage(page, ({ installation: { status }, integration }) => ({ status, integration }));
   }
 
   /** The state of an integration in an organization that has it installed. */

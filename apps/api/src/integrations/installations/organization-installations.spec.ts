@@ -88,17 +88,17 @@ describe('GET /v1/orgs/:organizationId/integrations/installations-status', () =>
   it('200: lists the states of everything that is installed', async () => {
     const { admin, url, news, chat, first } = await newOrganization();
     const { status, body } = await api.as(admin).get(`${url}/integrations/installations-status`);
-    expect([status, body]).toEqual([
-      200,
-      {
-        count: 2,
-        items: [
-          { integration: chat.name, status: 'paused' },
-          { integration: news.name, status: 'active' },
-        ],
-      },
-    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      count: 2,
+      items: [
+        { integration: { object: 'integration', name: chat.name, title: chat.title }, status: 'paused' },
+        { integration: { object: 'integration', name: news.name }, status: 'active' },
+      ],
+    });
+    expect(Object.keys(body.items[0]).sort()).toEqual(['integration', 'status']);
     const own = await api.as(build.installationToken(first)).get(`${url}/integrations/installations-status`);
-    expect(own.body.items).toEqual([{ integration: news.name, status: 'active' }]);
+    expect(own.body.items).toMatchObject([{ integration: { name: news.name }, status: 'active' }]);
+    expect(own.body.count).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { recordCall } from '@lectern/commands/integrations/deliveries/record-call';
+import { recordCall, recordLate } from '@lectern/commands/integrations/deliveries/record-call';
 import { Database } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
 import type { Askable } from '@lectern/database/integrations/askable.queries';
@@ -49,6 +49,7 @@ export class AskIntegration {
     const record = { id, organizationId, integrationId, installationId, type };
     const payload = { ...ids, ...(question.kept ?? fields) };
     await recordCall(this.database, { ...record, payload }, attempted, at);
+    if (response.responded) void recordLate(this.database, id, response.late);
     if (!response.responded) {
       throw new DomainError(response.unavailable ? 'integration.unavailable' : 'integration.failed', {
         reason: response.error,

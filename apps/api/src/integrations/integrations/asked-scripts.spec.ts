@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { api, build, type Client, startedWith } from '../../../test/harness.js';
 import { useRuntime } from '../../../test/processes.js';
 
@@ -140,6 +141,24 @@ describe('the public endpoint of an integration', () => {
     expect(messages).toContain('broken on purpose');
   });
 
+  it('200: answers at once, and adds to the trace what the script prints later', async () => {
+    const script = `export default { async fetch(request, env, context) {
+      context.waitUntil((async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        console.log('printed later');
+      })());
+      console.log('printed at once');
+      return new Response('at once');
+    } };`;
+    const { url, client } = await installed({ script });
+    expect((await api.get(`${url}/integration`)).text).toBe('at once');
+    const messages = async () =>
+      (await newestEvent(client, url)).trace.logs.map(({ message }: { message: string }) => message);
+    expect(await messages()).toEqual(['printed at once']);
+    await eventually('the line that is printed later', async () => (await messages()).length === 2);
+    expect(await messages()).toEqual(['printed at once', 'printed later']);
+  });
+
   it('404: is not there for an unknown, foreign, uninstalled or paused installation', async () => {
     const { url, at, client, organizationId } = await installed();
     const foreign = await installed();
@@ -219,8 +238,8 @@ describe('POST /integrations/:name/render', () => {
 });
 
 describe('scripts that integrations add to sites', () => {
-  async function injecting(scopes: IntegrationOptions['scopes']) {
-    const place = await installed({ scopes });
+  async function injecting(scopes: IntegrationOptions['scopes'], options: Partial<IntegrationOptions> = {}) {
+    const place = await installed({ scopes, ...options });
     const space = await build.space(place.organizationId);
     const site = await build.site(place.organizationId, { spaces: [space] });
     const siteUrl = `/orgs/${place.organizationId}/sites/${site.id}`;
@@ -236,6 +255,13 @@ describe('scripts that integrations add to sites', () => {
     const script = await api.get(`${at}/sites/${site.id}/script.js`);
     expect([script.status, script.text]).toEqual([200, 'console.log(1)']);
     expect(script.headers).toMatchObject({ 'content-type': 'text/javascript', 'cache-control': 'public, max-age=60' });
+  });
+
+  it('200: say what they need as one text, however their author wrote it', async () => {
+    const contentSecurityPolicy = { 'connect-src': 'https://a.example', 'img-src': '*' };
+    const { client, siteUrl } = await injecting(['site:script:inject'], { contentSecurityPolicy });
+    const { body } = await client.get(`${siteUrl}/published`);
+    expect(body.scripts).toMatchObject([{ contentSecurityPolicy: 'img-src *; connect-src https://a.example' }]);
   });
 
   it('404: are not there without the scope, and not for a site that is not published', async () => {

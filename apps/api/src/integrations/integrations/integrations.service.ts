@@ -7,6 +7,7 @@ import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { presentIntegration } from '@lectern/domain/integrations/presenter';
 import type { Integration, ListIntegrations, SetDevelopmentMode } from '@lectern/domain/integrations/schemas';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
@@ -65,7 +66,7 @@ export class IntegrationsService {
   /** Sends a developer what the script would be sent. */
   async startTunnel(caller: Caller, name: string, { tunnelUrl: url, all }: SetDevelopmentMode): Promise<void> {
     // Addresses of tunnels are passwords of a kind.
-    const entry = { action: 'integration.tunnel-started', payload: { host: new URL(url).host, all } };
+    const entry = { action: 'integration.tunnel-started' as const, payload: { host: new URL(url).host, all } };
     await this.#setTunnel(caller, name, { url, all }, entry);
   }
 
@@ -78,7 +79,7 @@ export class IntegrationsService {
     caller: Caller,
     name: string,
     tunnel: IntegrationRow['tunnel'],
-    entry: { action: string; payload: Record<string, string | boolean> },
+    entry: { action: AuditAction; payload: Record<string, string | boolean> },
   ): Promise<void> {
     const integration = await getIntegration(this.database, name);
     const { id, organizationId } = integration;

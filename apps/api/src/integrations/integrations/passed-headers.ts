@@ -48,10 +48,10 @@ export function passedResponseHeaders(
     const isOurs = OWN.has(lower) || NO_RESPONSE.has(lower);
     return !isOurs && NO_RESPONSE_FROM.every((start) => !lower.startsWith(start));
   });
-  const allowed = policy === null ? [] : [contentSecurityHeader(policy)];
+  const allowed = policy === null ? '' : contentSecurityHeader(policy);
   return {
     ...Object.fromEntries(passed),
     // Two policies hold together, so that none of an integration can take the sandbox away.
-    'content-security-policy': [...allowed, SANDBOX].join(', '),
+    'content-security-policy': [allowed, SANDBOX].filter(Boolean).join(', '),
   };
 }

@@ -1,14 +1,21 @@
 import { Database } from '@lectern/database/client';
-import { type Askable, findAskable, findAskableIn } from '@lectern/database/integrations/askable.queries';
+import {
+  type Askable,
+  findAskable,
+  findAskableIn,
+  findWhyNotAskable,
+} from '@lectern/database/integrations/askable.queries';
+import { findIntegration } from '@lectern/database/integrations/integrations.queries';
 import { findContentAccess } from '@lectern/database/library/grants/content-access.queries';
 import { type RenderComponent as Asked, RenderedComponent } from '@lectern/domain/integrations/render-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
+import { exposedMessage } from '@lectern/integrations/exposed-message';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { IntegrationAccess } from '../../platform/access/integration-access.service.js';
 import type { Caller, SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
-import { AskIntegration } from './ask-integration.service.js';
+import { AskIntegration, type Responded } from './ask-integration.service.js';
 
 type Rendered = z.infer<typeof RenderedComponent>;
 
@@ -40,10 +47,21 @@ export class ComponentService {
     // Whoever reads the record is promised that there are some.
     const kept = { componentId: asked.componentId, props: {}, context: asked.context, ...auth };
     const response = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
-    if (response.status >= 300) {
-      throw new DomainError('integration.failed', { reason: `its script answered ${response.status}.` });
-    }
+    if (response.status >= 300) await this.#refuse(name, asked, response);
     return parsed(response.body);
+  }
+
+  /** Tells what the script says, or that it was asked for a block which its integration does not have. */
+  async #refuse(name: string, { componentId, context }: Asked, response: Responded): Promise<never> {
+    const blocks = context.type === 'document' ? (await findIntegration(this.database, name))?.blocks : undefined;
+    if (blocks?.length && blocks.every(({ id }) => id !== componentId)) {
+      const known = blocks.map(({ id }) => `"${id}"`).join(', ');
+      const reason = `it has no block "${componentId}". It has ${known}.`;
+      throw new DomainError('integration.not_shown', { integration: name, reason });
+    }
+    const message = exposedMessage(response.body);
+    if (message !== undefined) throw new DomainError('integration.reported', { reason: message });
+    throw new DomainError('integration.failed', { reason: `its script answered ${response.status}.` });
   }
 
   async #askable(
@@ -62,12 +80,27 @@ export class ComponentService {
       const isMeant = installationId === undefined || installed?.installationId === installationId;
       if (installed && isMeant) return installed;
     }
+    if (organizationId !== null && installationId === undefined && (spaceId ?? siteId) !== null) {
+      await this.#tellWhyNot(reader, name, { organizationId, spaceId });
+    }
     // Readers of sites see only what is installed there.
     if (!reader.caller || installationId !== undefined) throw new DomainError('integration.not_found');
     await this.access.visible(reader.caller.identity, name);
     const integration = await findAskable(sql, name);
     if (!integration) throw new DomainError('integration.not_found');
     return integration;
+  }
+
+  /** Members are told why a block cannot be shown in a place. Readers of the site just do not see it. */
+  async #tellWhyNot(
+    { caller, visitor }: SiteReaderIdentity,
+    name: string,
+    place: { organizationId: string; spaceId: string | null },
+  ): Promise<void> {
+    const isMember = caller ? !caller.identity.agent : visitor.isPreview;
+    if (!isMember) return;
+    const why = await findWhyNotAskable(this.database, name, place.organizationId, place);
+    throw new DomainError('integration.not_shown', { integration: name, reason: WHY_NOT[why ?? 'not_installed'] });
   }
 
   /** Scripts believe where they are shown, so a reader can speak of no other place than the site that let it in. */
@@ -102,6 +135,13 @@ export class ComponentService {
     return facts.organizationId;
   }
 }
+
+const WHY_NOT = {
+  not_installed: 'it is not installed in this organization.',
+  paused: 'its installation is paused.',
+  not_on_space: 'it is not enabled on this space.',
+  not_on_site: 'it is not enabled on this site.',
+};
 
 /** Who asks, as far as a script may believe it: whom an organization vouches for is nobody to those of others. */
 function authOf({ caller }: SiteReaderIdentity, { organizationId }: Askable): { auth?: { userId: string } } {

@@ -6,7 +6,9 @@ import { newPublishedSite } from '../../../test/published-site.js';
 const SCRIPT = `
 export default {
   async fetch(request) {
-    const { context } = JSON.parse((await request.formData()).get('event'));
+    const { context, componentId } = JSON.parse((await request.formData()).get('event'));
+    if (componentId === 'exposing') return Response.json({ error: 'Authorize the integration first.' }, { status: 401 });
+    if (componentId === 'failing') return new Response(null, { status: 500 });
     return Response.json({ shownIn: context });
   },
 };`;
@@ -45,6 +47,63 @@ describe('POST /integrations/:name/render', () => {
     expect((await render(own)).body).toEqual({ shownIn: own });
     expect((await render({ siteId: other.id })).body.error.name).toBe('site.not_found');
     expect((await render({ organizationId: elsewhere })).body.error.name).toBe('organization.not_found');
+  });
+
+  it('200: a reader sees what is for spaces where it is enabled on the space, and what is for sites where on the site', async () => {
+    const site = await newPublishedSite();
+    const { organizationId } = site.space;
+    const context = { spaceId: site.space.id, siteId: site.id };
+    const reader = await site.reader();
+    const render = async (target: 'space' | 'site', on: { spaces: string[]; sites: string[] }) => {
+      const integration = await build.integration(organizationId, { script: SCRIPT, target });
+      await build.installation(integration, organizationId, on);
+      const { body } = await reader.post(`/integrations/${integration.name}/render`, { ...component, context });
+      return body.error?.name ?? body;
+    };
+    const [spaces, sites] = [[site.space.id], [site.id]];
+    expect(await render('space', { spaces, sites: [] })).toEqual({ shownIn: context });
+    expect(await render('site', { spaces: [], sites })).toEqual({ shownIn: context });
+    expect(await render('space', { spaces: [], sites: [] })).toBe('integration.not_found');
+    expect(await render('site', { spaces: [], sites: [] })).toBe('integration.not_found');
+  });
+
+  it('404: says to members why nothing is shown in a place, and to others only that there is nothing', async () => {
+    const site = await newPublishedSite();
+    const { organizationId } = site.space;
+    const context = { spaceId: site.space.id, siteId: site.id };
+    const refusal = async (name: string, client = site.client) => {
+      const { status, body } = await client.post(`/integrations/${name}/render`, { ...component, context });
+      return [status, body.error?.name, body.error?.message];
+    };
+    const reader = await site.reader();
+    const because = (name: string, reason: string) => [
+      404,
+      'integration.not_shown',
+      `"${name}" cannot be shown here: ${reason}`,
+    ];
+    expect(await refusal('nobody')).toEqual(because('nobody', 'it is not installed in this organization.'));
+    const { name, ...integration } = await build.integration(organizationId, { script: SCRIPT });
+    const { id } = await build.installation({ name, ...integration }, organizationId);
+    const url = `/integrations/${name}/installations/${id}`;
+    await site.client.patch(url, { space_selection: 'selected' });
+    expect(await refusal(name)).toEqual(because(name, 'it is not enabled on this space.'));
+    await site.client.patch(url, { space_selection: 'all', site_selection: 'selected' });
+    expect(await refusal(name)).toEqual(because(name, 'it is not enabled on this site.'));
+    await site.client.patch(url, { status: 'paused' });
+    expect(await refusal(name)).toEqual(because(name, 'its installation is paused.'));
+    expect((await refusal(name, reader)).slice(0, 2)).toEqual([404, 'integration.not_found']);
+  });
+
+  it('502: tells what a script says to its user, or what it answered', async () => {
+    const { id, admin } = await build.organization();
+    const { name } = await build.integration(id, { script: SCRIPT });
+    const render = async (componentId: string) =>
+      (await api.as(admin).post(`/integrations/${name}/render`, { ...component, componentId })).body.error;
+    expect(await render('exposing')).toMatchObject({
+      name: 'integration.reported',
+      message: 'The integration reports an error: Authorize the integration first.',
+    });
+    expect(await render('failing')).toMatchObject({ name: 'integration.failed' });
   });
 
   it('400: refuses a context that is too large for the record of the event', async () => {

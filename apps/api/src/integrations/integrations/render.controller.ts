@@ -24,6 +24,8 @@ export class RenderController {
     errors: [
       'integration.not_found',
       'integration.failed',
+      'integration.reported',
+      'integration.not_shown',
       'integration.unavailable',
       'space.not_found',
       'site.not_found',

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,20 @@ import { cloneDatabase, native } from '../../../test/harness.js';
 import { RUNTIME_TOKEN, type StartedProcess, startProcess, startRuntime } from '../../../test/processes.js';
 
 const PUBLISH = fileURLToPath(new URL('../../../../../examples/content-changes/publish.mjs', import.meta.url));
+/** Takes a code at its public endpoint, and stores what it stands for as credentials. */
+const OAUTH = `export default { async fetch(request) {
+  const form = await request.formData();
+  const event = JSON.parse(form.get('event'));
+  if (event.type !== 'fetch') return new Response('', { status: 406 });
+  const { apiEndpoint, apiTokens, integration, installation } = JSON.parse(form.get('environment'));
+  const access_token = new URL(event.request.url).searchParams.get('code');
+  const response = await fetch(apiEndpoint + '/v1/integrations/' + integration.name + '/installations/' + installation.id, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer ' + apiTokens.installation, 'content-type': 'application/json' },
+    body: JSON.stringify({ configuration: { oauth_credentials: { access_token } } }),
+  });
+  return new Response('stored: ' + response.status);
+} };`;
 const SECRET = 'a secret that only this spec uses, long enough';
 
 describe('integrations, in the processes that operators run', () => {
@@ -37,7 +52,7 @@ describe('integrations, in the processes that operators run', () => {
     const runtimeUrl = `http://127.0.0.1:${runtimePort}`;
     apiUrl = `http://127.0.0.1:${apiPort}`;
     processes = [
-      startProcess('api', 'PORT', known, apiPort),
+      startProcess('api', 'PORT', { ...known, LECTERN_RUNTIME_URL: runtimeUrl }, apiPort),
       startRuntime({ api: apiUrl, allow: '127.0.0.1', port: runtimePort }),
       startProcess('jobs', 'LECTERN_JOBS_PORT', { ...known, LECTERN_RUNTIME_URL: runtimeUrl }),
     ];
@@ -99,6 +114,48 @@ describe('integrations, in the processes that operators run', () => {
     expect(trace.logs).toEqual([
       { level: 'info', message: `Posted a message about revision ${revision}`, timestamp: expect.any(String) },
     ]);
+  });
+
+  it('a button of the configuration leads to the script, which stores what it gets elsewhere and is set up then', async () => {
+    const { organization, request } = await newSpace('Tickets');
+    const button = { type: 'button', callback_url: '/oauth', button_text: 'Authorize' };
+    const configurations = { account: { properties: { oauth_credentials: button }, required: ['oauth_credentials'] } };
+    const about = { organization, title: 'Tickets', description: 'Shows tickets.', scopes: [], configurations };
+    await request('POST', '/integrations/tickets', { ...about, script: OAUTH });
+    const installed = await request('POST', '/integrations/tickets/installations', { organization });
+    const { id, status } = await installed.json();
+    expect(status).toBe('pending');
+    const at = `/integrations/tickets/installations/${id}`;
+    const response = await fetch(`${apiUrl}/v1${at}/integration/oauth?code=hush-hush`);
+    expect(await response.text()).toBe('stored: 200');
+    const after = await (await request('GET', at)).text();
+    expect(JSON.parse(after)).toMatchObject({ status: 'active', configuration: {} });
+    expect(after).not.toContain('hush-hush');
+  });
+
+  it('the back-fill of the documentation sends all change requests, task by task', async () => {
+    const { organization, space, request } = await newSpace('History');
+    const subjects = Array.from({ length: 12 }, (_, index) => `Change ${index + 1}`);
+    for (const subject of subjects) {
+      const { id } = await (await request('POST', `/spaces/${space}/change-requests`, { subject })).json();
+      await request('PATCH', `/spaces/${space}/change-requests/${id}`, { status: 'open' });
+    }
+    const page = await readFile(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
+    const script = [...page.matchAll(/^```js\n(.*?)^```/gms)]
+      .map(([, code = '']) => code)
+      .find((code) => /backFill/.test(code));
+    const address = chat.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await request('POST', '/integrations/history', {
+      ...{ organization, title: 'History', description: 'Sends history.', scopes: ['space:content:read'] },
+      ...{ target: 'space', secrets: { RECEIVER: `http://127.0.0.1:${port}/` }, script },
+    });
+    const installed = await request('POST', '/integrations/history/installations', { organization });
+    const { id } = await installed.json();
+    await request('POST', `/integrations/history/installations/${id}/spaces`, { space });
+    const sent = () => messages.flatMap((message) => JSON.parse(message).subject ?? []);
+    await eventually('all change requests', () => sent().length >= subjects.length);
+    expect(sent().sort()).toEqual([...subjects].sort());
   });
 
   it('their content becomes pages of a space soon after a page for it was put there, and follows the next version', async () => {

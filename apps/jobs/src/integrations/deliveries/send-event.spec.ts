@@ -57,6 +57,20 @@ describe('an integration', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, answerStatus: 200, logs: [LOG] });
   });
 
+  it('is called as nobody waits for it, and has what it prints later in the trace', async () => {
+    const delivered = await subscribedInstallation();
+    const late = [{ ...LOG, message: 'printed after the response' }];
+    runtime.respond = () => ({ status: 200, late });
+    await delivered.happen('space.content-updated', CONTENT);
+    await delivered.work(inRuntime());
+    expect(runtime.calls[0]?.headers).toMatchObject({
+      'x-lectern-background': 'true',
+      'x-lectern-organization': delivered.organizationId,
+    });
+    const [delivery] = await delivered.deliveries();
+    expect(delivery).toMatchObject({ state: 'delivered', logs: [LOG, ...late] });
+  });
+
   it('is handed tokens that work, and end with what they stand for', async () => {
     const delivered = await subscribedInstallation();
     await delivered.happen('space.content-updated', CONTENT);

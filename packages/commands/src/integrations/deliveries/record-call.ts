@@ -39,6 +39,16 @@ export async function recordCall(tx: Sql, call: Call, attempted: Attempted, at: 
   ]);
 }
 
+const ADD_LOGS = `
+  UPDATE deliveries SET logs = logs || $2::text::jsonb WHERE id = $1`;
+
+/** Adds what a script prints after its response to the record of the call; without it, the trace is merely shorter. */
+export async function recordLate(sql: Sql, id: string, late: Promise<readonly TraceLog[]>): Promise<void> {
+  const logs = await late;
+  if (logs.length === 0) return;
+  await sql.execute(ADD_LOGS, [id, JSON.stringify(kept(logs, false))]).catch(() => {});
+}
+
 /** Anybody may ask a public endpoint, as often as the limit of requests allows: of what went well, a little will do. */
 const KEPT_OF_SUCCESS = 4_096;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SpaceVisibility } from '../../library/spaces/schemas.js';
-import { OpenApiChangeCounts } from '../../openapi/schemas.js';
+import { OpenApiChangeCounts } from '../../openapi/changes.js';
 import { Id } from '../../platform/http/primitives.js';
 import { RoleOrGuest } from '../../platform/permissions/roles.js';
 import { ReviewStatus } from '../../review/change-requests/review-status.js';

@@ -1,0 +1,26 @@
+/** Counts the calls that take longer than anybody would wait: an organization has a few of them at a time. */
+export class LongCalls {
+  readonly #running = new Map<string, number>();
+
+  constructor(private readonly ofOne: number) {}
+
+  /** The turn of one call of an organization, to begin when it takes long. */
+  turnOf(organization: string): { begin(): boolean; end(): void } {
+    let begun = false;
+    const add = (count: number) => {
+      const left = (this.#running.get(organization) ?? 0) + count;
+      if (left === 0) this.#running.delete(organization);
+      else this.#running.set(organization, left);
+    };
+    return {
+      begin: () => {
+        begun = (this.#running.get(organization) ?? 0) < this.ofOne;
+        if (begun) add(1);
+        return begun;
+      },
+      end: () => {
+        if (begun) add(-1);
+      },
+    };
+  }
+}
