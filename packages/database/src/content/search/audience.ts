@@ -48,24 +48,33 @@ export const pinnedSpaces = (spaceIds: string, revisionIds: string) => `
 /** SQL of the ids of the pinned spaces. */
 export const PINNED_IDS = 'SELECT space_id FROM pinned';
 
-/** SQL of the spaces `$1` at the revisions `$4`. */
-export const SEARCHED_SPACES = pinnedSpaces('$1', '$4');
+/** SQL of the spaces `$1` at their revisions, which are the parameter `first`. */
+export const searchedSpaces = (first: number) => pinnedSpaces('$1', `$${first}`);
 
 /** SQL of whether one of the spaces `$1` has moved on. */
 export const HAS_MOVED = '(SELECT count(*) FROM pinned) < cardinality($1::text[])';
 
 /**
  * SQL of which entries `e` of the spaces `$1` visitors may find: no text inside of conditions, no page that asks not to
- * be found, and none of the hidden ones, whose spaces are `$5` and whose ids are `$6`. A list of its own and no join, so
- * that it is hashed once and the plan of the search does not depend on it.
+ * be found, none that the navigation leaves out with all that is below it, and none of the hidden ones, whose spaces and
+ * ids are the two parameters behind `first`. A list of its own and no join, so that it is hashed once and the plan of
+ * the search does not depend on it.
  */
-export const VISIBLE_ENTRY = `
+export const visibleEntry = (first: number) => `
   NOT e.conditional AND (e.space_id, e.page_id) NOT IN (
-    SELECT * FROM unnest($5::text[], $6::text[])
+    WITH RECURSIVE unlisted AS (
+      SELECT space_id, page_id FROM current_pages WHERE space_id = ANY($1::text[]) AND record @> '{"hidden": true}'
+      UNION
+      SELECT below.space_id, below.page_id
+        FROM unlisted
+             JOIN current_pages below ON below.space_id = unlisted.space_id AND below.parent_id = unlisted.page_id)
+    SELECT * FROM unnest($${first + 1}::text[], $${first + 2}::text[])
+    UNION ALL
+    SELECT * FROM unlisted
     UNION ALL
     SELECT space_id, page_id FROM current_pages WHERE space_id = ANY($1::text[]) AND record @> '{"noIndex": true}')`;
 
-/** The parameters `$4`, `$5` and `$6` of a search for an audience. */
+/** The three parameters of a search for an audience, in their order. */
 export function audienceValues({
   spaceIds,
   revisions,

@@ -3,7 +3,8 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
 import { type Listing, type OrderColumn, paginate, type Window } from '../../paginate.js';
-import { findPages, type PageHit } from './find-pages.js';
+import type { Asked } from './asked-words.js';
+import { findPages, type PageHit, type PageHits } from './find-pages.js';
 import {
   findPageDetails,
   findPagesWithDetails,
@@ -12,7 +13,6 @@ import {
   type RequestedDetails,
 } from './page-details.js';
 import { type Searched, search } from './search.queries.js';
-import type { Tiers } from './search-tiers.js';
 import { vocabularyOf } from './similar-words.js';
 import { findSpaceTitles } from './space-titles.js';
 
@@ -40,15 +40,14 @@ export async function searchSpace(
   { query, ...window }: SearchContent,
 ): Promise<Results<PageDetails>> {
   const { organizationId, spaceId } = space;
-  const vocabulary = vocabularyOf(database, { organizationId, spaceIds: [spaceId] });
-  const searched = once((asked: RequestedDetails) => {
-    const find = (tiers: Tiers, hint: string) => findPagesWithDetails(database, space, tiers, asked, hint);
-    return search({ organizationId, vocabulary, find }, query);
+  const scope = { organizationId, spaceIds: [spaceId] };
+  const searched = once((requested: RequestedDetails) => {
+    const find = (asked: Asked, hint: string) => findPagesWithDetails(database, space, asked, requested, hint);
+    return search(database, { scope, vocabulary: vocabularyOf(database, scope), find }, query);
   });
   const page = await paginate(keyring, window, listing('search-space', organizationId, spaceId, query), {
     count: async () => (await searched({ take: window.limit + 1 }))?.found.count ?? 0,
-    rows: async ({ after, take }) =>
-      (await searched({ after: after && [Number(after[0]), String(after[1])], take }))?.found.pages ?? [],
+    rows: async ({ after, take }) => (await searched({ after: Number(after?.[0] ?? 0), take }))?.found.pages ?? [],
   });
   return { page, words: (await searched({ take: 0 }))?.words ?? [] };
 }
@@ -62,8 +61,8 @@ export async function searchOrganization(
 ): Promise<Results<SpaceResult>> {
   const titles = await findSpaceTitles(database, organizationId, visibleIds);
   const scope = { organizationId, spaceIds: [...titles.keys()] };
-  const find = async (tiers: Tiers) => counted(await findPages(database, scope, tiers));
-  const searched = await search({ organizationId, vocabulary: vocabularyOf(database, scope), find }, query);
+  const find = async (asked: Asked) => counted(await findPages(database, scope, asked));
+  const searched = await search(database, { scope, vocabulary: vocabularyOf(database, scope), find }, query);
   return listSpaceResults(keyring, window, {
     titles,
     searched,
@@ -73,8 +72,8 @@ export async function searchOrganization(
 }
 
 /** Pages that were found, with their number. */
-export function counted(pages: PageHit[]): { count: number; pages: PageHit[] } {
-  return { count: pages.length, pages };
+export function counted(hits: PageHits): PageHits & { count: number } {
+  return { ...hits, count: hits.pages.length };
 }
 
 /** What was found in some spaces, and how it is shown. */
@@ -101,11 +100,11 @@ export async function listSpaceResults(
     page.items.flatMap((space) => space.pages),
     words[0] ?? '',
   );
-  const items = page.items.map(({ pageId: id, score }) => ({
-    spaceId: id,
-    title: titles.get(id) ?? '',
+  const items = page.items.map(({ spaceId, score }) => ({
+    spaceId,
+    title: titles.get(spaceId) ?? '',
     score,
-    pages: details.filter(({ spaceId }) => spaceId === id),
+    pages: details.filter((found) => found.spaceId === spaceId),
   }));
   return { page: { ...page, items }, words };
 }
@@ -119,38 +118,36 @@ function once<T>(work: (asked: RequestedDetails) => Promise<T>): (asked: Request
   };
 }
 
-const order: readonly OrderColumn[] = [
-  { column: 'score', direction: 'desc' },
-  { column: 'pageId', direction: 'asc' },
-];
+// Scores follow from all that is found, so that any edit may change them: places hardly move.
+const order: readonly OrderColumn[] = [{ column: 'rank', direction: 'asc' }];
 
-/** A list of results in the order of their scores; what it depends on is told by its name and the selection. */
+/** A list of results in the order of their ranks; what it depends on is told by its name and the selection. */
 export function listing(name: string, ...selection: string[]): Listing {
   return { scope: [name, ...selection], order };
 }
 
 interface FoundSpace {
-  /** Id of the space, under the name of the order's column. */
-  pageId: string;
+  spaceId: string;
   score: number;
+  /** Place among the spaces, from 1. */
+  rank: number;
   pages: RankedPage[];
 }
 
 /** The part of a ranking that a page of a list shows. */
 function windowOf(ranking: readonly FoundSpace[], { after, take }: Window): FoundSpace[] {
-  const [score, id] = after ?? [Number.POSITIVE_INFINITY, ''];
-  const start = ranking.findIndex(
-    (row) => row.score < Number(score) || (row.score === score && row.pageId > String(id)),
-  );
-  return start === -1 ? [] : ranking.slice(start, start + take);
+  const start = Number(after?.[0] ?? 0);
+  return ranking.slice(start, start + take);
 }
 
 function bySpace(pages: readonly PageHit[]): FoundSpace[] {
   const spaces = new Map<string, FoundSpace>();
   for (const [index, page] of pages.entries()) {
-    const space = spaces.get(page.spaceId) ?? { pageId: page.spaceId, score: page.score, pages: [] };
+    const space = spaces.get(page.spaceId) ?? { spaceId: page.spaceId, score: page.score, rank: 0, pages: [] };
     if (space.pages.length < PAGES_OF_SPACE) space.pages.push({ ...page, rank: index + 1 });
     spaces.set(page.spaceId, space);
   }
-  return [...spaces.values()].sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));
+  return [...spaces.values()]
+    .sort((a, b) => b.score - a.score || (a.spaceId < b.spaceId ? -1 : 1))
+    .map((space, index) => ({ ...space, rank: index + 1 }));
 }

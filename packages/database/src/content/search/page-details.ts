@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
 import { inIndexScans } from '../../transaction.js';
+import type { Asked } from './asked-words.js';
 import { PINNED_IDS, pinnedSpaces, revisionsOf, type SearchAudience } from './audience.js';
-import type { PageHit } from './find-pages.js';
-import { foundPages, searchValues } from './hits-sql.js';
-import type { Tiers } from './search-tiers.js';
+import { type PageHit, readNumbers } from './find-pages.js';
+import { FOUND_WORDS, foundPages, searchValues } from './hits-sql.js';
 
 /** What is shown of a page that was found. */
 export interface PageDetails {
@@ -56,16 +56,16 @@ const SectionRow = z.object({
 });
 
 /** How many results there are. */
-const CountRow = z.object({ rank: z.literal(0), spaceId: z.null(), ordinal: z.null(), score: z.number() });
+const CountRow = z.object({
+  rank: z.literal(0),
+  spaceId: z.null(),
+  text: z.string().nullable().describe('The numbers of the words that were found'),
+  ordinal: z.null(),
+  score: z.number(),
+});
 
 const Row = z.union([PageRow, SectionRow, CountRow]);
 type Row = z.infer<typeof Row>;
-
-/**
- * How many sections one search looks at. A common word has more, and nobody reads on that far: what is beyond would
- * only make every search for it dearer.
- */
-const MAX_HITS = 100;
 
 const LONG_TEXT_BYTES = 2_000;
 const WINDOW = 700;
@@ -126,41 +126,41 @@ const VISIBLE_DETAILS = {
 };
 
 const FIND_AND_DETAIL = `
-  WITH RECURSIVE ${foundPages(`${MAX_HITS}`)},
+  WITH RECURSIVE ${foundPages()},
   picked AS MATERIALIZED (
     SELECT * FROM (SELECT *, row_number() OVER (ORDER BY score DESC, page_id)::int AS rank FROM pages) ranked
-     WHERE $5::float8 IS NULL OR score < $5 OR (score = $5 AND page_id > $6)
-     ORDER BY rank LIMIT $7),
-  ${detailsOf('$4', '$8')}
+     WHERE rank > $7 ORDER BY rank LIMIT $8),
+  ${detailsOf('$6', '$9')}
   UNION ALL
-  SELECT 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, count(*) FROM pages`;
+  SELECT 0, NULL, NULL, NULL, NULL, NULL, ${FOUND_WORDS}, NULL, count(*) FROM pages`;
 
 /** A page that was found, with its place among all results, from 1. */
 export type RankedPage = PageHit & { rank: number };
 
 /** Which results of a search are asked for. */
 export interface RequestedDetails {
-  /** Score and page id of the last result that is known already. */
-  after?: readonly [number, string] | undefined;
+  /** How many of the best are known already. */
+  after?: number;
   take: number;
 }
 
 /**
- * Finds the pages of one space that the tiers of queries match, with what is shown of those that are asked for: in one
+ * Finds the pages of one space that have enough of the words, with what is shown of those that are asked for: in one
  * statement, because a second one would cost as much as finding them.
  * @param hint what the hits in long texts are looked for by
  */
 export async function findPagesWithDetails(
   database: Database,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
-  tiers: Tiers,
-  { after, take }: RequestedDetails,
+  asked: Asked,
+  { after = 0, take }: RequestedDetails,
   hint: string,
-): Promise<{ count: number; pages: PageDetails[] }> {
-  const found = searchValues({ organizationId, spaceIds: [spaceId] }, tiers);
-  const values = [...found, organizationId, after?.[0] ?? null, after?.[1] ?? '', take, hint];
+): Promise<{ count: number; pages: PageDetails[]; words: ReadonlySet<number> }> {
+  const found = searchValues({ organizationId, spaceIds: [spaceId] }, asked);
+  const values = [...found, organizationId, after, take, hint];
   const rows = await inIndexScans(database, (sql) => sql.query(Row, FIND_AND_DETAIL, values));
-  return { count: rows.find(({ rank }) => rank === 0)?.score ?? 0, pages: assemble(rows) };
+  const total = rows.find((row) => row.rank === 0);
+  return { count: total?.score ?? 0, pages: assemble(rows), words: readNumbers(total?.text ?? null) };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
+import { markerOf } from '@lectern/content/search/excerpt';
 import type { PageInSpace, PinnedSpace } from '@lectern/database/content/search/audience';
 import type { SpaceResult } from '@lectern/database/content/search/list-results';
+import type { SectionDetails } from '@lectern/database/content/search/page-details';
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import { build, database, keyring, native } from '../../../test/harness.js';
 
@@ -43,11 +45,13 @@ const pagesOf = (items: readonly SpaceResult[]) =>
 
 /** What a visitor is told, without the ids and titles of spaces. */
 function told({ page, words }: Awaited<ReturnType<typeof searchPublished>>) {
+  const marker = markerOf(words);
+  const marked = (section: SectionDetails) => ({ ...section, text: marker.excerpt(section.text) });
   const items = page.items.map(({ pages, score }) => ({
     score,
-    pages: pages.map(({ spaceId: _, ...shown }) => shown),
+    pages: pages.map(({ spaceId: _, ...shown }) => ({ ...shown, sections: shown.sections.map(marked) })),
   }));
-  return { count: page.count, items, words };
+  return { count: page.count, items };
 }
 
 const CONDITIONAL = `Open to walruses.
@@ -79,7 +83,7 @@ describe('searching published content', () => {
       [
         { title: 'Tokens', text: 'How they work.' },
         { title: 'Lists', headings: { 'A token for each page': 'It says where the next one begins.' } },
-        { title: 'Other', text: 'One token here, and a tokenizer there.', hidden: true },
+        { title: 'Other', text: 'One token here, and a tokenizer there.' },
       ],
       [{ title: 'Cursor', text: 'token token token' }],
     );
@@ -133,15 +137,12 @@ describe('searching published content', () => {
     expect(found).toEqual(counts);
   });
 
-  it('leaves out pages that ask not to be found, but not those that stand in no table of contents', async () => {
+  it('leaves out pages that ask not to be found', async () => {
     const { spaceId, search } = await publishedWith([
-      { id: 'unlisted', title: 'Unlisted zebra', hidden: true },
       { id: 'unfound', title: 'Unfound zebra', noIndex: true },
       { id: 'found', title: 'Found zebra', noIndex: false },
     ]);
-    const places = pagesOf((await search('zebra')).page.items);
-    expect(places.map(({ pageId }) => pageId).sort()).toEqual(['found', 'unlisted']);
-    expect(places.every((place) => place.spaceId === spaceId)).toBe(true);
+    expect(pagesOf((await search('zebra')).page.items)).toEqual([{ spaceId, pageId: 'found' }]);
   });
 
   it('tells pages with the same id in two spaces apart', async () => {
@@ -152,6 +153,17 @@ describe('searching published content', () => {
       expect(found.count).toBe(1);
       expect(pagesOf(found.items)).toEqual([{ spaceId: spaceIds.find((other) => other !== spaceId), pageId: 'intro' }]);
     }
+  });
+
+  it('does not find what the navigation leaves out, nor what is below it', async () => {
+    const { spaceId, search } = await publishedWith([
+      { id: 'unlisted', title: 'Unlisted zebra', hidden: true },
+      { id: 'below', title: 'Zebra below', parent: 'unlisted' },
+      { id: 'deep', title: 'Zebra deep below', parent: 'below' },
+      { id: 'listed', title: 'Zebra', hidden: false },
+    ]);
+    const { page } = await search('zebra');
+    expect(pagesOf(page.items)).toEqual([{ spaceId, pageId: 'listed' }]);
   });
 
   it('counts and walks only what the visitor may see', async () => {

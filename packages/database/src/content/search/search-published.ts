@@ -1,12 +1,12 @@
 import type { SearchContent } from '@lectern/domain/content/search/schemas';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
+import type { Asked } from './asked-words.js';
 import type { PageInSpace, Pinned, PinnedSpace } from './audience.js';
 import { findVisiblePages, type PageHit } from './find-pages.js';
 import { counted, listing, listSpaceResults, type Results, type SpaceResult } from './list-results.js';
 import { findVisibleDetails } from './page-details.js';
 import { search } from './search.queries.js';
-import type { Tiers } from './search-tiers.js';
 import { wordsOfOrganization } from './similar-words.js';
 import { findSpaceTitles } from './space-titles.js';
 import { findVisibleWords } from './visible-words.js';
@@ -30,8 +30,8 @@ export interface PublishedResults extends Results<SpaceResult> {
 /**
  * Searches those spaces of an organization that are given, as far as a visitor may see them and as long as the given
  * revisions are their current content: nothing is ever shown of another one, for which other pages may be hidden.
- * Hidden pages, text inside of conditions, and pages that ask not to be found change nothing in the response, neither
- * counts nor the words to be marked.
+ * Hidden pages, pages that the navigation leaves out, text inside of conditions, and pages that ask not to be found change
+ * nothing in the response, neither counts nor what is marked.
  */
 export async function searchPublished(
   database: Database,
@@ -51,8 +51,8 @@ export async function searchPublished(
   const vocabulary = wordsOfOrganization(database, organizationId, async (words) =>
     noting(await findVisibleWords(database, audience, words)),
   );
-  const find = async (tiers: Tiers) => counted(noting(await findVisiblePages(database, audience, tiers)));
-  const searched = await search({ organizationId, vocabulary, find }, query);
+  const find = async (asked: Asked) => counted(noting(await findVisiblePages(database, audience, asked)));
+  const searched = await search(database, { scope: audience, vocabulary, find }, query);
   const results = await listPinned(searched?.found.pages ?? [], (pages) =>
     listSpaceResults(keyring, window, {
       titles,

@@ -1,6 +1,9 @@
-import { queryTerms, type Term } from '@lectern/content/search/query-terms';
+import { queryTerms } from '@lectern/content/search/query-terms';
+import type { Database } from '../../client.js';
+import { type Asked, type AskedWord, askFor } from './asked-words.js';
+import type { SearchScope } from './audience.js';
+import { readWords } from './read-words.js';
 import { organizationMark } from './search-keys.js';
-import { joinedTiers, scaledTiers, type Tiers, tiersOfTerm, tiersOfTerms } from './search-tiers.js';
 import type { IndexedWords } from './similar-words.js';
 
 /** What a search found, and the words of it, folded, to be marked in the texts. */
@@ -11,60 +14,62 @@ export interface Searched<Found> {
 
 /** What is searched. */
 export interface SearchIndex<Found> {
-  organizationId: string;
+  scope: SearchScope;
   /** The words that what somebody types is compared with. */
   vocabulary: IndexedWords;
-  /** Finds what tiers of queries match. */
-  find(tiers: Tiers, hint: string): Promise<Found>;
+  /** Finds the pages that have enough of the words. */
+  find(asked: Asked, hint: string): Promise<Found>;
+}
+
+interface Counted {
+  count: number;
+  /** The numbers of the words that were found. */
+  words: ReadonlySet<number>;
 }
 
 /** Below this many pages, parts of words are looked for too. */
 const FEW = 3;
-/** What is a hit only by a part of a word or by a typing error counts less than every other hit. */
-const WIDENED = 0.2;
-const ONE_OF_SEVERAL = 0.05;
+/** Guessing takes longer than searching, and somebody who mistypes more words than this is not helped by it. */
+const MAX_GUESSED = 3;
 
 /**
- * Searches the current content of spaces; null when the query holds nothing to look for. Whole words come before
- * beginnings of words, titles before headings before text; parts of words, words with typing errors, and pages with
- * only some of the words are only looked for when there is little else.
+ * Searches the current content of spaces; null when the query holds nothing to look for. Pages are found by most of the
+ * words, in whatever form; titles before headings before text, whole words before beginnings of words. Parts of words
+ * and words with typing errors are only looked for when there is little else.
  */
-export async function search<Found extends { count: number }>(
-  { organizationId, vocabulary, find }: SearchIndex<Found>,
+export async function search<Found extends Counted>(
+  database: Database,
+  { scope, vocabulary, find }: SearchIndex<Found>,
   query: string,
 ): Promise<Searched<Found> | null> {
-  const terms = queryTerms(query);
-  const [first] = terms;
+  const words = await readWords(database, scope, queryTerms(query));
+  const [first] = words;
   if (!first) return null;
-  const words = terms.flatMap(({ word, choices }) => [word, ...choices.flat()]);
-  const mark = organizationMark(organizationId);
-  const direct = directTiers(terms, mark);
-  const found = await find(direct, first.word);
-  if (found.count > 0 && (terms.length > 1 || found.count >= FEW)) return { found, words };
-  const widened = await Promise.all(terms.map((term) => widen(vocabulary, term, found.count === 0)));
-  const added = widened.flatMap(({ choices }) => choices.flat()).filter((word) => !words.includes(word));
-  if (terms.length === 1 && added.length === 0) return { found, words };
-  const wider = widenedTiers(widened, mark);
-  const tiers = found.count === 0 ? joinedTiers(...wider) : joinedTiers(direct, ...wider);
-  return { found: await find(tiers, added[0] ?? first.word), words: [...words, ...added] };
+  const mark = organizationMark(scope.organizationId);
+  const found = await find(askFor(words, mark), first.word);
+  const isMissing = (index: number) => !found.words.has(index + 1) || (words.length === 1 && found.count < FEW);
+  const missing = words.filter((_, index) => isMissing(index)).slice(0, MAX_GUESSED);
+  const guessed = new Map<AskedWord, AskedWord>();
+  for (const word of missing) {
+    const guesses = await guess(vocabulary, word, found.count === 0 || words.length > 1);
+    if (guesses.length > 0) guessed.set(word, { ...word, guesses });
+  }
+  if (guessed.size === 0) return { found, words: spellings(words) };
+  const wider = words.map((word) => guessed.get(word) ?? word);
+  const [hint] = [...guessed.values()].flatMap(({ guesses }) => guesses);
+  return { found: await find(askFor(wider, mark), hint ?? first.word), words: spellings(wider) };
 }
 
-function directTiers(terms: readonly Term[], mark: string): Tiers {
-  const [first, ...others] = terms;
-  return first && others.length === 0 ? tiersOfTerm(first, mark) : tiersOfTerms(terms, mark);
+/** The words that a word is a part of; those that may have been meant where there are none of them. */
+async function guess(vocabulary: IndexedWords, { word, prefix }: AskedWord, mayBeTypo: boolean): Promise<string[]> {
+  if (!prefix) return [];
+  const containing = await vocabulary.containing(word);
+  return mayBeTypo && containing.length === 0 ? vocabulary.similar(word) : containing;
 }
 
-function widenedTiers(terms: readonly Term[], mark: string): Tiers[] {
-  const together = scaledTiers(directTiers(terms, mark), WIDENED);
-  if (terms.length === 1) return [together];
-  return [together, ...terms.map((term) => scaledTiers(tiersOfTerm(term, mark), ONE_OF_SEVERAL))];
-}
-
-/** A term with the words that it is a part of, and with those that may have been meant when nothing else was found. */
-async function widen(vocabulary: IndexedWords, term: Term, mayBeTypo: boolean): Promise<Term> {
-  if (!term.prefix) return term;
-  const containing = await vocabulary.containing(term.word);
-  const similar = mayBeTypo && containing.length === 0 ? await vocabulary.similar(term.word) : [];
-  const added = [...containing, ...similar].filter((word) => word !== term.word);
-  return { ...term, choices: [...term.choices, ...added.map((word) => [word])] };
+/** Every spelling that is looked for. */
+function spellings(words: readonly AskedWord[]): string[] {
+  return [
+    ...new Set(words.flatMap(({ word, choices, forms, guesses }) => [word, ...choices.flat(), ...forms, ...guesses])),
+  ];
 }

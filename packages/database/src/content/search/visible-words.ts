@@ -6,14 +6,14 @@ import {
   HAS_MOVED,
   PINNED_IDS,
   type Pinned,
-  SEARCHED_SPACES,
   type SearchAudience,
   type SearchScope,
-  VISIBLE_ENTRY,
+  searchedSpaces,
+  visibleEntry,
 } from './audience.js';
 import { isFoundBy, queriesIn } from './hits-sql.js';
+import { queriesOfWord } from './key-queries.js';
 import { organizationMark } from './search-keys.js';
-import { queriesOfWord } from './search-tiers.js';
 
 // Stands in no word, and so in no query.
 const BETWEEN_QUERIES = '\n';
@@ -30,8 +30,8 @@ const wordsFound = (isFound: string, moved: string) => `
 
 const FIND_WORDS = wordsFound(isFoundBy('tier.query'), 'false');
 const FIND_VISIBLE_WORDS = `
-  WITH ${SEARCHED_SPACES}
-  ${wordsFound(`${isFoundBy('tier.query', PINNED_IDS)} AND ${VISIBLE_ENTRY}`, HAS_MOVED)}`;
+  WITH ${searchedSpaces(4)}
+  ${wordsFound(`${isFoundBy('tier.query', PINNED_IDS)} AND ${visibleEntry(4)}`, HAS_MOVED)}`;
 
 /** Of some words, those that stand in the current content of the spaces, in their order. */
 export async function findUsedWords(
