@@ -2,6 +2,7 @@ import {
   findAnchorLinkers,
   findRunContent,
   findSourceChanges,
+  forRetries,
   type RunContent,
   type SourceChanges,
   type Unit,
@@ -11,6 +12,7 @@ import { beginRun, noteProgress, type RunFigures, stopTranslation } from '@lecte
 import { inTransaction } from '@lectern/database/transaction';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
 import { findTranslatedTexts } from '@lectern/database/translations/translation-edits.queries';
+import { findFailedUnits, type StoredFailure } from '@lectern/database/translations/translation-failures.queries';
 import { readMemory, storeInMemory } from '@lectern/database/translations/translation-memory.queries';
 import { findTranslation, type TranslationRow } from '@lectern/database/translations/translations.queries';
 import { mayPass, ProviderError } from '@lectern/intelligence/models/model-result';
@@ -96,11 +98,13 @@ class TranslationRunning {
   async #begin(): Promise<Working> {
     const { database, commit } = this.dependencies;
     const { organizationId } = this.row;
-    const content = await findRunContent(database, this.row);
+    const found = await findRunContent(database, this.row);
+    const content = this.row.retriesOnly ? forRetries(found) : found;
     const { translator } = this.by;
     const settings = settingsOf(this.row, await findGlossary(database, organizationId), translator.name);
-    const isWhole = this.row.settingsHash !== settings.hash;
-    const changes = await findSourceChanges(database, commit.store, content, isWhole);
+    const isWhole = !this.row.retriesOnly && this.row.settingsHash !== settings.hash;
+    const failed = await findFailedUnits(database, { organizationId, translationId: this.row.id });
+    const changes = await findSourceChanges(database, commit.store, content, { isWhole, failed });
     const { at } = this.run.context;
     const translations = new UnitTranslations(translator, settings.scope, {
       read: (keys) => readMemory(database, organizationId, keys, at),
@@ -149,7 +153,8 @@ class TranslationRunning {
           runId,
           order: this.row.orders,
           sourceRevisionId: content.source.id,
-          settingsHash: settings.hash,
+          // What else there is was made with other settings, which the next run has to notice.
+          settingsHash: (this.row.retriesOnly ? this.row.settingsHash : null) ?? settings.hash,
           figures,
           failures: failuresOf(translations),
           durationMs: Date.now() - this.#started,
@@ -176,12 +181,11 @@ class TranslationRunning {
   }
 }
 
-const MAX_FAILURES = 200;
 const MAX_CHARACTERS = 200;
 
-function failuresOf({ sending }: UnitTranslations) {
-  return sending.failed.slice(0, MAX_FAILURES).map(({ name, title, text, reason }) => ({
-    page: name.slice(name.indexOf(':') + 1),
+function failuresOf({ sending }: UnitTranslations): StoredFailure[] {
+  return sending.failed.map(({ name, title, text, reason }) => ({
+    unit: name,
     title,
     text: text.slice(0, MAX_CHARACTERS),
     reason,

@@ -4,6 +4,7 @@ import type { Prisma } from '@lectern/database/generated/client';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
+import { findFailedUnits } from '@lectern/database/translations/translation-failures.queries';
 import {
   deleteTranslation,
   findTranslationInto,
@@ -75,16 +76,23 @@ export async function updateTranslation(
   return after;
 }
 
-/** Has a translation brought up to date because somebody wants it; returns null when there is none. */
+/**
+ * Has a translation brought up to date because somebody wants it, or tries again what could not be translated, if there
+ * is any. Returns null when there is no such translation.
+ */
 export async function requestRun(
   tx: Transaction,
   context: OperationContext,
-  { organizationId, translationId: id }: TranslationRef,
+  ref: TranslationRef,
+  { retriesOnly }: { retriesOnly: boolean },
 ): Promise<TranslationRow | null> {
+  const { organizationId, translationId: id } = ref;
   const translation = await lockTranslation(tx, { id, organizationId });
   if (!translation) return null;
-  const ordered = await scheduleRun(tx, translation, { at: context.at, requestId: context.requestId });
-  await record(tx, context, ordered, 'run-ordered');
+  if (retriesOnly && (await findFailedUnits(tx, ref)).length === 0) return translation;
+  const { at, requestId } = context;
+  const ordered = await scheduleRun(tx, translation, { at, requestId, retriesOnly });
+  await record(tx, context, ordered, 'run-ordered', retriesOnly ? { failed: true } : {});
   return ordered;
 }
 

@@ -58,18 +58,34 @@ export interface SourceChanges {
   assets: ReadonlyMap<string, Asset | null>;
 }
 
+/** The revisions for a run that only tries again: it leaves alone what happened to the source since the last run. */
+export function forRetries(content: RunContent): RunContent {
+  return { ...content, source: content.sourceBefore ?? content.source };
+}
+
+/** What a run has to do beside what happened to the source. */
+export interface OtherWork {
+  /** Whether everything is to be translated anew. */
+  isWhole: boolean;
+  /** Units with texts that the last run could not translate. */
+  failed: readonly string[];
+}
+
 /** Tells what happened to the source since the last run, or since the target was copied from it. */
 export async function findSourceChanges(
   sql: Sql,
   store: ContentStore,
   { source, sourceBefore, made }: RunContent,
-  isWhole: boolean,
+  { isWhole, failed }: OtherWork,
 ): Promise<SourceChanges> {
   const since = sourceBefore ?? made;
   const { pages, assets } = await changesBetween(store, sql, since, source);
   const all = isWhole ? await everything(sql, store, source) : { pages, assets };
+  const changed = new Map(unitsOf(all).map((unit) => [unitName(unit), unit]));
+  const again = failed.filter((name) => !changed.has(name)).map(unitOf);
+  const found = await readUnits(sql, store, source, again);
   return {
-    changed: unitsOf(all),
+    changed: [...changed.values(), ...again.filter((unit) => found.has(unitName(unit)))],
     pages: new Map([...all.pages, ...pages]),
     assets: new Map([...all.assets, ...assets]),
   };
@@ -85,10 +101,13 @@ const SourceRow = z.object({ source: z.string() });
 export async function findAnchorLinkers(sql: Sql, spaceId: string, pages: readonly string[]): Promise<Unit[]> {
   const targets = pages.map((id) => unitName({ kind: 'page', id }));
   const rows = await sql.query(SourceRow, LINKERS, [spaceId, targets]);
-  return rows.map(({ source }) => {
-    const at = source.indexOf(':');
-    return { kind: source.slice(0, at) === 'page' ? 'page' : 'reusable-content', id: source.slice(at + 1) };
-  });
+  return rows.map(({ source }) => unitOf(source));
+}
+
+/** The unit that a name stands for. */
+function unitOf(name: string): Unit {
+  const at = name.indexOf(':');
+  return { kind: name.slice(0, at) === 'page' ? 'page' : 'reusable-content', id: name.slice(at + 1) };
 }
 
 /** A unit in one revision: what it says beside its text, and its text. */

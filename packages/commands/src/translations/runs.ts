@@ -1,5 +1,6 @@
 import type { Transaction } from '@lectern/database/client';
 import { newId } from '@lectern/database/ids';
+import { replaceFailures, type StoredFailure } from '@lectern/database/translations/translation-failures.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import type { TranslationFailure } from '@lectern/domain/translations/schemas';
 import { enqueueRun } from './schedule-run.js';
@@ -71,7 +72,8 @@ export interface CompletedRun {
   resultRevisionId: string;
   settingsHash: string;
   figures: RunFigures;
-  failures: readonly TranslationFailure[];
+  /** All texts that stayed in the language of the source. */
+  failures: readonly StoredFailure[];
   durationMs: number;
   at: Date;
 }
@@ -81,8 +83,16 @@ export async function completeRun(tx: Transaction, translation: TranslationRow, 
   const { sourceRevisionId, resultRevisionId, settingsHash, figures, durationMs, at } = run;
   await tx.prisma.translationRun.updateMany({
     where: { id: run.runId },
-    data: { ...figures, state: 'completed', resultRevisionId, failures: [...run.failures], completedAt: at },
+    data: {
+      ...figures,
+      state: 'completed',
+      resultRevisionId,
+      failures: run.failures.slice(0, MAX_TOLD).map(told),
+      completedAt: at,
+    },
   });
+  const { id: translationId, organizationId } = translation;
+  await replaceFailures(tx, { organizationId, translationId }, run.failures);
   const isLast = translation.orders <= run.order;
   await tx.prisma.translation.update({
     where: { id: translation.id },
@@ -103,6 +113,13 @@ export async function completeRun(tx: Transaction, translation: TranslationRow, 
     },
   });
   if (!isLast) await enqueueRun(tx, translation, { at });
+}
+
+/** The most failures that a run tells of itself. */
+const MAX_TOLD = 200;
+
+function told({ unit, ...failure }: StoredFailure): TranslationFailure {
+  return { page: unit.slice(unit.indexOf(':') + 1), ...failure };
 }
 
 /** Finds a translation and keeps others from changing it until the transaction ends. */

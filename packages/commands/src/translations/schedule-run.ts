@@ -11,16 +11,25 @@ interface Order {
   requestId?: string | undefined;
 }
 
-/** Has a translation brought up to date that is locked; a run that has begun already is followed by another one. */
+/**
+ * Has a translation brought up to date that is locked, or only tries again what could not be translated, unless more is
+ * to be done anyway. A run that has begun already is followed by another one.
+ */
 export async function scheduleRun(
   tx: Transaction,
-  { id, status }: Pick<TranslationRow, 'id' | 'status'>,
-  { at, requestId }: Order,
+  { id, status, retriesOnly: isRetrying }: Pick<TranslationRow, 'id' | 'status' | 'retriesOnly'>,
+  { at, requestId, retriesOnly = false }: Order & { retriesOnly?: boolean },
 ): Promise<TranslationRow> {
   const waiting = status === 'running' ? {} : { status: 'pending' as const, message: null };
+  const isIdle = status === 'completed';
   const ordered = await tx.prisma.translation.update({
     where: { id },
-    data: { orders: { increment: 1 }, updatedAt: at, ...waiting },
+    data: {
+      orders: { increment: 1 },
+      updatedAt: at,
+      retriesOnly: retriesOnly && (isIdle || isRetrying),
+      ...waiting,
+    },
   });
   await enqueueRun(tx, ordered, { at, requestId });
   return ordered;

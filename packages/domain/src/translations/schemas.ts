@@ -73,6 +73,14 @@ export type CreateTranslation = z.infer<typeof CreateTranslation>;
 export const UpdateTranslation = z.object({ instructions: Instructions, automatic: z.boolean().optional() });
 export type UpdateTranslation = z.infer<typeof UpdateTranslation>;
 
+export const RunTranslation = z.object({
+  failed: z
+    .boolean()
+    .default(false)
+    .describe('Only tries again what could not be translated; does nothing when that is nothing'),
+});
+export type RunTranslation = z.infer<typeof RunTranslation>;
+
 export const TranslationParams = z.object({ organizationId: z.string(), translationId: z.string() });
 export type TranslationParams = z.infer<typeof TranslationParams>;
 
@@ -84,6 +92,9 @@ export const TranslationFailure = z.strictObject({
   reason: z.string(),
 });
 export type TranslationFailure = z.infer<typeof TranslationFailure>;
+
+export const TranslationFailurePage = pageOf(TranslationFailure);
+export const ListTranslationFailures = PageQuery;
 
 /** One run of a translation. */
 export const TranslationRun = z
@@ -103,7 +114,7 @@ export const TranslationRun = z
     }),
     tokens: z.strictObject({ prompt: Count, completion: Count }),
     cost: z.number().optional().describe('Estimate, in the currency of the prices that the operator set'),
-    failures: z.array(TranslationFailure),
+    failures: z.array(TranslationFailure).describe('At most 200; all that stand now are listed beside the runs'),
     error: z.string().optional().describe('Why the run failed as a whole'),
     startedAt: Timestamp,
     completedAt: Timestamp.optional(),

@@ -18,7 +18,7 @@ export interface NamedPage {
   page: SourcePage;
 }
 
-/** A text that stays in the language of the source. */
+/** A text that stays in the language of the source, in one place. */
 export interface FailedText {
   name: string;
   title: string;
@@ -42,6 +42,8 @@ export class UnitTranslations {
   readonly sending: Sending = { sent: 0, reused: 0, failed: [], usage: NO_USAGE };
   readonly #texts = new Map<string, string>();
   readonly #asked = new Set<string>();
+  /** What the provider could not translate, by key: it stays as it is in every place. */
+  readonly #failed = new Map<string, Pick<FailedText, 'text' | 'reason'>>();
 
   constructor(
     private readonly translator: Translator,
@@ -58,9 +60,11 @@ export class UnitTranslations {
       await yieldToEventLoop();
     }
     const unknown = new Map<string, Wanted>();
+    const places = new Map<string, { key: string; name: string; title: string }>();
     for (const { name, page, segment } of segments) {
       const key = this.keyOf(segment);
-      if (!this.#asked.has(key)) unknown.set(key, { key, name, title: page.title, segment });
+      if (!this.#asked.has(key)) unknown.set(key, { key, segment });
+      places.set(`${key} ${name}`, { key, name, title: page.title });
     }
     for (const key of unknown.keys()) this.#asked.add(key);
     for (const [key, text] of await this.memory.read([...unknown.keys()])) {
@@ -69,6 +73,10 @@ export class UnitTranslations {
       unknown.delete(key);
     }
     await this.#send([...unknown.values()], signal);
+    for (const { key, ...place } of places.values()) {
+      const failure = this.#failed.get(key);
+      if (failure) this.sending.failed.push({ ...place, ...failure });
+    }
     return segments.reduce((sum, { segment }) => sum + countWords(segment.text), 0);
   }
 
@@ -108,14 +116,12 @@ export class UnitTranslations {
     const byKey = new Map(batch.map((one) => [one.key, one]));
     for (const { id, reason } of result.failed) {
       const one = byKey.get(id);
-      if (one) this.sending.failed.push({ name: one.name, title: one.title, text: one.segment.text, reason });
+      if (one) this.#failed.set(id, { text: one.segment.text, reason });
     }
   }
 }
 
 interface Wanted {
   key: string;
-  name: string;
-  title: string;
   segment: Segment;
 }

@@ -11,6 +11,7 @@ import {
 import { Database } from '@lectern/database/client';
 import type { Sql } from '@lectern/database/sql';
 import { findGlossary } from '@lectern/database/translations/glossary/glossary.queries';
+import { findFailedUnits } from '@lectern/database/translations/translation-failures.queries';
 import { findInMemory } from '@lectern/database/translations/translation-memory.queries';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
@@ -65,7 +66,8 @@ export class EstimateTranslation {
     const settings = settingsOf(row, await findGlossary(database, row.organizationId), name ?? '');
     const content = await findRunContent(database, row);
     const isWhole = row.settingsHash !== settings.hash;
-    const { changed } = await findSourceChanges(database, store, content, isWhole);
+    const failed = await findFailedUnits(database, { organizationId: row.organizationId, translationId: row.id });
+    const { changed } = await findSourceChanges(database, store, content, { isWhole, failed });
     const estimate = new RunEstimate(settings.scope, async (keys) =>
       name === null ? new Set() : findInMemory(database, row.organizationId, keys),
     );

@@ -48,6 +48,84 @@ describe('POST /v1/orgs/:organizationId/translations/:translationId/run', () => 
   });
 });
 
+describe('POST /v1/orgs/:organizationId/translations/:translationId/run, with "failed"', () => {
+  async function failedTranslation(data: object = { status: 'completed' }) {
+    const translation = await newTranslation();
+    const { id: organizationId, row } = translation;
+    await database.prisma.job.deleteMany({ where: { target: row.id } });
+    await database.prisma.translation.update({ where: { id: row.id }, data });
+    const failure = { unit: 'page:p1', title: 'Guide', text: 'Click here.', reason: 'A link is missing.' };
+    await database.prisma.translationFailure.create({
+      data: { ...failure, organizationId, translationId: row.id, ordinal: 1 },
+    });
+    return translation;
+  }
+
+  it('204: has only that tried again which could not be translated', async () => {
+    const { row, client, url } = await failedTranslation();
+    const response = await client.post(`${url}/run`, { failed: true });
+    expect(response.status).toBe(204);
+    expect(await recordedBy(response)).toMatchObject({
+      audit: [{ action: 'translation.run-ordered', payload: { failed: true } }],
+      jobs: [{ name: 'translations.run' }],
+    });
+    expect(await stored(row.id)).toMatchObject({ status: 'pending', retriesOnly: true });
+    await client.post(`${url}/run`);
+    expect(await stored(row.id)).toMatchObject({ retriesOnly: false });
+  });
+
+  it('204: a run that brings everything up to date stays one', async () => {
+    const { row, client, url } = await failedTranslation({ status: 'pending' });
+    expect((await client.post(`${url}/run`, { failed: true })).status).toBe(204);
+    expect(await stored(row.id)).toMatchObject({ retriesOnly: false, orders: 2 });
+  });
+
+  it('204: does nothing when nothing failed', async () => {
+    const { row, client, url } = await newTranslation();
+    await database.prisma.translation.update({ where: { id: row.id }, data: { status: 'completed' } });
+    const response = await client.post(`${url}/run`, { failed: true });
+    expect([response.status, await stored(row.id)]).toMatchObject([204, { status: 'completed', orders: 1 }]);
+  });
+
+  it('400: takes nothing but true and false', async () => {
+    const { client, url } = await newTranslation();
+    const { status, body } = await client.post(`${url}/run`, { failed: 'some' });
+    expect([status, body.error.issues[0].path]).toEqual([400, 'body.failed']);
+  });
+
+  it('a change of the source makes it a run that brings everything up to date', async () => {
+    const { row, client, url } = await failedTranslation();
+    await client.post(`${url}/run`, { failed: true });
+    await build.pages(row.sourceSpaceId, [{ id: 'new', text: 'New.' }]);
+    expect(await stored(row.id)).toMatchObject({ retriesOnly: false });
+  });
+});
+
+describe('GET /v1/orgs/:organizationId/translations/:translationId/failures', () => {
+  it('200: lists what could not be translated, with the reasons, page by page', async () => {
+    const { id: organizationId, row, client, url } = await newTranslation();
+    const failures = ['One.', 'Two.', 'Three.'].map((text) => ({ title: 'Guide', text, reason: 'A link is missing.' }));
+    await database.prisma.translationFailure.createMany({
+      data: failures.map((failure, ordinal) => ({
+        ...failure,
+        unit: 'page:p1',
+        organizationId,
+        translationId: row.id,
+        ordinal,
+      })),
+    });
+    const pages = await readPages(client, `${url}/failures?limit=2`);
+    expect(pages.map(({ count }) => count)).toEqual([3, 3]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(failures.map((failure) => ({ page: 'p1', ...failure })));
+  });
+
+  it('404: for a translation of others', async () => {
+    const { url } = await newTranslation();
+    const { admin: outsider } = await build.organization();
+    expect((await api.as(outsider).get(`${url}/failures`)).status).toBe(404);
+  });
+});
+
 describe('GET /v1/orgs/:organizationId/translations/:translationId/runs', () => {
   it('200: lists the runs, the latest first, with what could not be translated', async () => {
     const { id, row, client, url } = await newTranslation();

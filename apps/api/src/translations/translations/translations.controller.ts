@@ -2,10 +2,13 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { mapPage } from '@lectern/domain/platform/http/page';
 import {
   CreateTranslation,
+  ListTranslationFailures,
   ListTranslationRuns,
   ListTranslations,
+  RunTranslation,
   Translation,
   TranslationEstimate,
+  TranslationFailurePage,
   TranslationPage,
   TranslationParams,
   TranslationRunPage,
@@ -18,7 +21,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { CreateTranslationCommand } from './create-translation.command.js';
 import { EstimateTranslation } from './estimate-translation.service.js';
-import { presentTranslation, presentTranslationRun } from './translations.presenter.js';
+import { presentTranslation, presentTranslationFailure, presentTranslationRun } from './translations.presenter.js';
 import { TranslationsService } from './translations.service.js';
 
 @Controller('v1/orgs/:organizationId/translations')
@@ -115,11 +118,31 @@ export class TranslationsController {
     summary: 'Bring a translation up to date; does nothing more while that is under way',
     action: 'translation.edit',
     params: TranslationParams,
+    body: RunTranslation,
     response: null,
     errors: ['translation.not_found'],
   })
-  async runTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
-    await this.translations.run(caller, params);
+  async runTranslation({ params, body, caller }: Authorized<{ params: TranslationParams; body: RunTranslation }>) {
+    await this.translations.run(caller, params, body);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':translationId/failures',
+    summary:
+      'List the texts of a translation that could not be translated, with the reasons; the next run tries them again',
+    action: 'translation.view',
+    params: TranslationParams,
+    query: ListTranslationFailures,
+    response: TranslationFailurePage,
+    errors: ['translation.not_found'],
+  })
+  async listTranslationFailures({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: TranslationParams; query: z.infer<typeof ListTranslationFailures> }>) {
+    return mapPage(await this.translations.failures(caller, params, query), presentTranslationFailure);
   }
 
   @Endpoint({

@@ -1,4 +1,5 @@
 import { parseDocument } from '@lectern/content/markdown/parse-document';
+import type { TranslationFailureRow } from '@lectern/database/translations/translation-failures.queries';
 import type { TranslationRow, TranslationRunRow } from '@lectern/database/translations/translations.queries';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
@@ -59,4 +60,9 @@ export function presentTranslationRun(row: TranslationRunRow): TranslationRun {
     startedAt: timestamp(row.startedAt),
     ...(row.completedAt !== null && { completedAt: timestamp(row.completedAt) }),
   };
+}
+
+/** Presents a text that could not be translated. */
+export function presentTranslationFailure({ unit, title, text, reason }: TranslationFailureRow): TranslationFailure {
+  return { page: unit.slice(unit.indexOf(':') + 1), title, text, reason };
 }

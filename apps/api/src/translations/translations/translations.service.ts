@@ -2,6 +2,10 @@ import { removeTranslation, requestRun, updateTranslation } from '@lectern/comma
 import { Database } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import {
+  listTranslationFailures,
+  type TranslationFailureRow,
+} from '@lectern/database/translations/translation-failures.queries';
+import {
   findTranslatedSpaces,
   findTranslation,
   listTranslationRuns,
@@ -12,7 +16,7 @@ import {
 } from '@lectern/database/translations/translations.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { UpdateTranslation } from '@lectern/domain/translations/schemas';
+import type { RunTranslation, UpdateTranslation } from '@lectern/domain/translations/schemas';
 import { Injectable } from '@nestjs/common';
 import { TargetSpace } from '../../content/imports/target-space.service.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
@@ -58,11 +62,17 @@ export class TranslationsService {
     return this.mutations.run(context, async (tx) => found(await updateTranslation(tx, context, ref, change)));
   }
 
-  /** Has a translation brought up to date. */
-  async run(caller: Caller, ref: TranslationRef): Promise<void> {
+  /** Lists the texts of a translation that stayed in the language of the source. */
+  async failures(caller: Caller, ref: TranslationRef, query: PageQuery): Promise<Page<TranslationFailureRow>> {
+    await this.get(caller, ref);
+    return listTranslationFailures(this.database, this.keyring, ref, query);
+  }
+
+  /** Has a translation brought up to date, or tries again what could not be translated. */
+  async run(caller: Caller, ref: TranslationRef, { failed: retriesOnly }: RunTranslation): Promise<void> {
     const { context } = caller;
     await this.get(caller, ref);
-    await this.mutations.run(context, async (tx) => found(await requestRun(tx, context, ref)));
+    await this.mutations.run(context, async (tx) => found(await requestRun(tx, context, ref, { retriesOnly })));
   }
 
   /** Removes a translation; one that is gone stays gone. */
