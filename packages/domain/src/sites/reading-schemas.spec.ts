@@ -18,7 +18,7 @@ describe('SearchSite', () => {
     [{ query: 'a', mode: 'all' }, { mode: 'all' }],
     [
       { query: 'a', mode: 'current', siteSpaceId: 's' },
-      { mode: 'default', currentSiteSpace: 's', restrictTo: 'currentSiteSpace' },
+      { mode: 'default', currentSiteSpace: 's' },
     ],
     [
       { query: 'a', mode: 'specific', siteSpaceIds: ['s'] },

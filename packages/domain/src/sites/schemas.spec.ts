@@ -89,6 +89,13 @@ describe('ListSites', () => {
 });
 
 describe('siteFeatures', () => {
+  it('names what can be customized as clients know it', () => {
+    const named = siteFeatures('basic').flatMap(({ customizations = [] }) => customizations);
+    expect(named.join(' ')).toBe(
+      'header-logo theme-preset premium-fonts custom-icons footer-logo footer-links footer-copyright semantic-colors',
+    );
+  });
+
   it('offers everything but limits and advertising to every type', () => {
     for (const type of SiteType.options) {
       const features = siteFeatures(type);

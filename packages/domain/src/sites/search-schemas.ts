@@ -8,8 +8,14 @@ const siteSpaceIds = z.array(siteSpaceId).max(1000);
 export const SiteSearchScope = z
   .discriminatedUnion('mode', [
     z.object({
-      mode: z.literal('default'),
-      currentSiteSpace: siteSpaceId.optional().describe('The site space that the reader is in'),
+      mode: z
+        .literal('default')
+        .describe(
+          'The site space that the reader is in and, of every other section, the one in the same language or the default',
+        ),
+      currentSiteSpace: siteSpaceId
+        .optional()
+        .describe('The site space that the reader is in; without it, the default of every section is searched'),
       restrictTo: z
         .enum(['currentSiteSpace', 'otherSiteSpaces'])
         .optional()
@@ -33,12 +39,11 @@ export const SearchSite = z
     z
       .object({ query, mode: z.literal('all') })
       .transform((body): SiteSearch => ({ query: body.query, scope: { mode: 'all' } })),
-    z.object({ query, mode: z.literal('current'), siteSpaceId }).transform(
-      (body): SiteSearch => ({
-        query: body.query,
-        scope: { mode: 'default', currentSiteSpace: body.siteSpaceId, restrictTo: 'currentSiteSpace' },
-      }),
-    ),
+    z
+      .object({ query, mode: z.literal('current'), siteSpaceId })
+      .transform(
+        (body): SiteSearch => ({ query: body.query, scope: { mode: 'default', currentSiteSpace: body.siteSpaceId } }),
+      ),
     z
       .object({ query, mode: z.literal('specific').optional(), siteSpaceIds })
       .transform(

@@ -40,7 +40,6 @@ export const SITE_FEATURES = [
 
 const CUSTOMIZATIONS = [
   'header-logo',
-  'header-primary-link',
   'theme-preset',
   'premium-fonts',
   'custom-icons',

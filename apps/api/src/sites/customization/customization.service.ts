@@ -42,7 +42,7 @@ export class CustomizationService {
   /** Replaces what is set on a site; what the body leaves out goes back to the default. */
   async replace(caller: Caller, ref: SiteRef, body: CustomizationBody): Promise<void> {
     const customization = withSoundConditions(replaceOverride(body));
-    const described = { action: 'customized', payload: { fields: Object.keys(body) } };
+    const described = { action: 'customized' as const, payload: { fields: Object.keys(body) } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await updateSiteRow(tx, ref, { customization, updatedAt: caller.context.at });
     });
@@ -51,7 +51,7 @@ export class CustomizationService {
   /** Changes what is set on a space of a site; null no longer sets a member. */
   async override(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef, body: CustomizationBody): Promise<void> {
     const described = {
-      action: 'site-space-customized',
+      action: 'site-space-customized' as const,
       payload: { siteSpace: siteSpaceId, fields: Object.keys(body) },
     };
     await this.change.execute(caller, ref, described, async ({ tx, structure }) => {
@@ -63,7 +63,7 @@ export class CustomizationService {
 
   /** Lets a space look like its site again. */
   async clear(caller: Caller, { siteSpaceId, ...ref }: SiteSpaceRef): Promise<void> {
-    const described = { action: 'site-space-customization-cleared', payload: { siteSpace: siteSpaceId } };
+    const described = { action: 'site-space-customization-cleared' as const, payload: { siteSpace: siteSpaceId } };
     await this.change.execute(caller, ref, described, async ({ tx, structure, unchanged }) => {
       if (!findShown(structure, siteSpace(siteSpaceId))) return unchanged();
       await saveSiteSpaceCustomization(tx, ref, siteSpaceId, {});

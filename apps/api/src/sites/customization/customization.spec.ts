@@ -45,6 +45,30 @@ describe('PUT /v1/orgs/:organizationId/sites/:siteId/customization', () => {
     expect((await api.as(admin).get(siteUrl)).body.icon).toEqual({ emoji: '😀' });
   });
 
+  it('200: takes parts of the sidebar and of the themes of code, and leaves the rest as usual', async () => {
+    const { admin, url, first } = await newSite();
+    const { body: usual } = await api.as(admin).get(url);
+    const { status, body } = await api
+      .as(admin)
+      .put(url, { styling: { sidebar: { list: 'pill' }, codeTheme: { openapi: { dark: 'monokai' } } } });
+    expect(status).toBe(200);
+    const { sidebar, codeTheme } = usual.styling;
+    expect(body.styling).toEqual({
+      ...usual.styling,
+      sidebar: { ...sidebar, list: 'pill' },
+      codeTheme: { ...codeTheme, openapi: { ...codeTheme.openapi, dark: 'monokai' } },
+    });
+    await api.as(admin).patch(first, { styling: { sidebar: { background: 'filled' } } });
+    await api.as(admin).patch(first, { styling: { codeTheme: { default: { light: 'github-light' } } } });
+    const { body: space } = await api.as(admin).patch(first, { styling: { codeTheme: { default: { dark: 'nord' } } } });
+    expect(space.styling.sidebar).toEqual({ background: 'filled', list: 'pill' });
+    expect(space.styling.codeTheme).toEqual({
+      default: { light: 'github-light', dark: 'nord' },
+      openapi: { ...codeTheme.openapi, dark: 'monokai' },
+    });
+    expect((await api.as(admin).put(url, { styling: { sidebar: { list: 'round' } } })).status).toBe(400);
+  });
+
   it('200: takes back what was read', async () => {
     const { admin, url } = await newSite();
     const { body } = await api.as(admin).get(url);
@@ -91,13 +115,13 @@ describe('PATCH /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/
     expect((await api.as(admin).patch(first, { title: null })).body).toEqual(site);
   });
 
-  it('200: readers of the site get how it looks, and the spaces that look otherwise', async () => {
-    const { admin, url, siteUrl, first } = await newSite();
+  it('200: readers of the site get how it looks, and how each of its spaces does', async () => {
+    const { admin, url, siteUrl, first, second } = await newSite();
     const { body: site } = await api.as(admin).put(url, { title: 'Handbook' });
     const { body: guide } = await api.as(admin).patch(first, { title: 'Guide' });
     const { body } = await api.as(admin).get(`${siteUrl}/published`);
-    const id = /site-spaces\/([^/]+)/.exec(first)?.[1] ?? '';
-    expect(body.customizations).toEqual({ site, siteSpaces: { [id]: guide } });
+    const [guideId, otherId] = [first, second].map((space) => /site-spaces\/([^/]+)/.exec(space)?.[1] ?? '');
+    expect(body.customizations).toEqual({ site, siteSpaces: { [guideId ?? '']: guide, [otherId ?? '']: site } });
   });
 
   it('200: keeps both of two changes at the same time', async () => {

@@ -19,18 +19,14 @@ export function customizationOfSiteSpace(snapshot: SiteSnapshot, row: SiteSpaceR
   return mergeCustomization(customizationOfSite(snapshot), row.customization);
 }
 
-/** How a site looks to a reader, and those of its spaces that look otherwise; what is not for the reader is left out. */
+/** How a site and each of its spaces look to a reader; what is not for the reader is left out. */
 export function customizationsFor(view: VisitorView): PublishedSite['customizations'] {
   const site = customizationOfSite(view.snapshot);
-  const differing = view.items.filter(
-    (item): item is SiteSpaceRow => item.type === 'site-space' && Object.keys(item.customization).length > 0,
-  );
-  return {
-    site: seenBy(view, site),
-    siteSpaces: Object.fromEntries(
-      differing.map(({ id, customization }) => [id, seenBy(view, mergeCustomization(site, customization))]),
-    ),
-  };
+  const siteSpaces = view.items.filter((item): item is SiteSpaceRow => item.type === 'site-space');
+  const shown = seenBy(view, site);
+  const lookOf = ({ customization }: SiteSpaceRow) =>
+    Object.keys(customization).length === 0 ? shown : seenBy(view, mergeCustomization(site, customization));
+  return { site: shown, siteSpaces: Object.fromEntries(siteSpaces.map((row) => [row.id, lookOf(row)])) };
 }
 
 function seenBy(view: VisitorView, customization: Customization): Customization {

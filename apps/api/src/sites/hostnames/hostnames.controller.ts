@@ -22,21 +22,22 @@ export class HostnamesController {
     response: CustomHostname,
     errors: ['custom_hostname.not_found'],
   })
-  getCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
-    return this.#state(params);
+  async getCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
+    const hostname = normalizeHostname(params.hostname);
+    return presentHostname(hostname, await this.hostnames.get(hostname), this.urls);
   }
 
   @Endpoint({
     method: 'PATCH',
-    summary: 'Get the owner of a custom hostname again; there is nothing to verify',
+    summary: 'Check a custom hostname again; there is nothing to verify',
     action: 'hostname.view',
     params: HostnameParams,
-    response: CustomHostname,
+    response: null,
     errors: ['custom_hostname.not_found'],
     unaudited: true,
   })
-  updateCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
-    return this.#state(params);
+  async updateCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
+    await this.hostnames.get(normalizeHostname(params.hostname));
   }
 
   @Endpoint({
@@ -49,10 +50,5 @@ export class HostnamesController {
   })
   async removeCustomHostname({ params, caller }: Authorized<{ params: HostnameParams }>) {
     await this.hostnames.free(caller, normalizeHostname(params.hostname));
-  }
-
-  async #state(params: HostnameParams): Promise<CustomHostname> {
-    const hostname = normalizeHostname(params.hostname);
-    return presentHostname(hostname, await this.hostnames.get(hostname), this.urls);
   }
 }

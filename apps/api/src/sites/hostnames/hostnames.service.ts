@@ -28,7 +28,7 @@ export class HostnamesService {
   async free(caller: Caller, hostname: string): Promise<void> {
     const ref = await findHostnameHolder(this.database, hostname);
     if (!ref) return;
-    const described = { action: 'hostname-removed', payload: { hostname } };
+    const described = { action: 'hostname-removed' as const, payload: { hostname } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await releaseHostname(tx, ref, hostname, caller.context.at);
     });

@@ -11,6 +11,8 @@ const { aggregateInsightEvents } = await native<
 >('@lectern/database/sites/insights/aggregate-events.queries');
 
 const HOUR_MS = 3_600_000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const EVENTS_OF_ALL_SITES = 1_000_000;
 
 /** Counts by the hour what has arrived so far. */
@@ -63,9 +65,15 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
     await record({
       type: 'search_type_query',
       query: 'install',
-      session: { language: 'fr', referrer: 'https://search.example/' },
+      session: {
+        language: 'fr',
+        referrer: 'https://search.example/',
+        userAgent: IPHONE,
+        country: 'fr',
+        visitorAuthClaims: { plan: 'free' },
+      },
       location: {
-        url: 'https://docs.example.com/guide?q=1',
+        url: 'https://docs.example.com/guide?q=1&utm_source=newsletter&utm_campaign=spring',
         siteSection: site.sections[0],
         siteSpace: site.siteSpaces[0],
         space,
@@ -82,15 +90,30 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
       siteSection: site.sections[0],
       siteSpace: site.siteSpaces[0],
       space,
-      page: 'start',
+      page: { page: 'start', space },
       displayContext: 'embed',
       referrer: 'search.example',
       visitorLanguage: 'fr',
+      dayOfWeek: expect.any(Number),
+      hourOfDay: expect.any(Number),
+      referrerDomain: 'search.example',
+      utmSource: 'newsletter',
+      utmCampaign: 'spring',
+      utmMedium: null,
+      visitorDevice: 'mobile',
+      visitorBrowser: 'safari',
+      visitorOS: 'ios',
+      visitorBot: '',
+      visitorGeoCountry: 'FR',
+      visitorAuthenticated: true,
+      siteShareKey: null,
     };
     const question = { ...by(...Object.keys(expected)), ...where('eventType', 'in', 'search_type_query') };
     for (const _counted of [false, true]) {
       for (const [column, value] of Object.entries(expected)) {
-        expect(await rows({ ...by(column), ...where(column, 'in', value) })).toContainEqual([
+        const [[found] = []] = await rows({ ...by(column), ...where('eventType', 'in', 'search_type_query') });
+        expect({ [column]: found }).toEqual({ [column]: value });
+        expect(await rows({ ...by(column), ...where(column, 'in', found) })).toContainEqual([
           value,
           expect.any(Number),
         ]);
@@ -102,6 +125,72 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
       ).toEqual([Object.values(expected).slice(0, 10)]);
       await count();
     }
+  });
+
+  it('200: tells what was clicked, tried, opened and rated', async () => {
+    const { record, rows } = await newSite();
+    const target = { kind: 'url', url: 'https://shop.example/buy?token=secret#x' };
+    await record(
+      { type: 'link_click', link: { target, position: 'footer' } },
+      { type: 'api_client_request', operation: { path: '/pets', method: 'get' } },
+      { type: 'search_open_result', query: 'a', result: { pageId: 'p1', spaceId: 's1' } },
+      { type: 'ask_rate_response', rating: -1 },
+      { type: 'ask_rate_response', rating: 1 },
+      { type: 'page_post_feedback', feedback: { rating: 'good' } },
+    );
+    for (const _counted of [false, true]) {
+      const link = ['eventLinkTargetValue', 'eventLinkTargetKind', 'eventLinkTargetDomain', 'eventLinkPosition'];
+      expect(await rows({ ...by(...link), ...where('eventType', 'in', 'link_click') })).toEqual([
+        [{ kind: 'url', url: 'https://shop.example/buy' }, 'url', 'shop.example', 'footer', 1],
+      ]);
+      const operation = by('eventAPIOperationMethod', 'eventAPIOperationPath');
+      expect(await rows({ ...operation, ...where('eventAPIOperationPath', 'in', '/pets') })).toEqual([
+        ['get', '/pets', 1],
+      ]);
+      expect(
+        await rows({ ...by('eventSearchResultRecordId'), ...where('eventType', 'in', 'search_open_result') }),
+      ).toEqual([['p1', 1]]);
+      expect(
+        await rows({ ...by('eventAskResponseRating'), ...where('eventAskResponseRating', 'greaterThan', 0) }),
+      ).toEqual([[1, 1]]);
+      expect(await rows({ select: [{ column: 'pageFeedbackRating' }, { column: 'askResponseRating' }] })).toEqual([
+        [
+          { ok: 0, good: 1, bad: 0 },
+          { positive: 1, negative: 1 },
+        ],
+      ]);
+      await count();
+    }
+  });
+
+  it.each([
+    ['page', 'in', [{ page: 1, space: 'a' }]],
+    ['dayOfWeek', 'in', ['Monday']],
+    ['visitorAuthenticated', 'in', ['yes']],
+    ['eventLinkTargetValue', 'in', ['x']],
+    ['page', 'greaterThan', [null]],
+    ['url', 'in', [{ page: 'a', space: 'b' }]],
+  ])('400: %s is not compared %s %j', async (column, operator, values) => {
+    const { ask } = await newSite();
+    const { status, body } = await ask({ where: [{ column, operator, values }] });
+    expect([status, body.error.issues[0].path]).toEqual([400, expect.stringContaining('body.where[0].values[0]')]);
+  });
+
+  it('200: tells the time by the week and the month, if asked to', async () => {
+    const { record, rows } = await newSite();
+    await record({});
+    const now = new Date();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();
+    const [[found, counted] = []] = await rows({
+      groupBy: [{ column: 'datetime', interval: 'month' }],
+      select: [{ column: 'datetime' }, { column: 'eventsCount' }],
+    });
+    expect([found, counted]).toEqual([month, 1]);
+    const [[week] = []] = await rows({
+      groupBy: [{ column: 'datetime', interval: 'week' }],
+      select: [{ column: 'datetime', interval: 'week' }],
+    });
+    expect(new Date(String(week)).getUTCDay()).toBe(1);
   });
 
   it('200: tells the time by the hour in a week and by the day in a longer range', async () => {
@@ -129,8 +218,9 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
     const { record, rows } = await newSite();
     const page = (name: string) => ({ location: { page: name, url: `https://docs.example.com/${name}` } });
     await record(page('a'), page('a'), page('b'), page('c'), { location: { page: null } });
+    const nameOf = (found: unknown) => (found instanceof Object && 'page' in found ? found.page : found);
     const pages = async (...condition: Parameters<typeof where>) =>
-      (await rows({ ...by('page'), ...where(...condition) })).map(([name]) => name);
+      (await rows({ ...by('page'), ...where(...condition) })).map(([found]) => nameOf(found));
     expect(await pages('page', 'in', 'a', 'c', 'z')).toEqual(['a', 'c']);
     expect(await pages('page', 'notIn', 'a', 'c')).toEqual(['b', null]);
     expect(await pages('page', 'greaterThan', 'a')).toEqual(['b', 'c']);
@@ -140,24 +230,27 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events/aggregate'
     expect(await pages('url', 'in', 'https://docs.example.com/b')).toEqual(['b']);
     expect(await pages('page', 'in', "a'; DROP TABLE insight_hours; --", 1, true)).toEqual([]);
     const both = [...where('page', 'in', 'a', 'b').where, ...where('urlPath', 'notIn', '/a').where];
-    expect(await rows({ ...by('page'), where: both })).toEqual([['b', 1]]);
+    expect(await rows({ ...by('page'), where: both })).toEqual([[{ page: 'b', space: null }, 1]]);
   });
 
   it('200: orders by counts or by what it groups by, and stops at the limit', async () => {
     const { record, rows } = await newSite();
-    const page = (name: string, who: string) => ({ location: { page: name }, ...visitor(who) });
+    const page = (name: string, who: string) => ({
+      location: { url: `https://docs.example.com/${name}` },
+      ...visitor(who),
+    });
     await record(page('a', '1'), page('b', '1'), page('b', '1'), page('c', '1'), page('c', '2'), page('c', '3'));
     const order = (column: string, direction?: string) => ({ order: { by: { column }, direction } });
-    expect(await rows({ ...by('page'), ...order('eventsCount') })).toEqual([
-      ['c', 3],
-      ['b', 2],
-      ['a', 1],
+    expect(await rows({ ...by('urlPath'), ...order('eventsCount') })).toEqual([
+      ['/c', 3],
+      ['/b', 2],
+      ['/a', 1],
     ]);
-    expect(await rows({ ...by('page'), ...order('page', 'desc'), limit: 1 })).toEqual([['c', 3]]);
-    expect(await rows({ ...by('page'), ...order('visitorsCount', 'asc') })).toEqual([
-      ['a', 1],
-      ['b', 2],
-      ['c', 3],
+    expect(await rows({ ...by('urlPath'), ...order('urlPath', 'desc'), limit: 1 })).toEqual([['/c', 3]]);
+    expect(await rows({ ...by('urlPath'), ...order('visitorsCount', 'asc') })).toEqual([
+      ['/a', 1],
+      ['/b', 2],
+      ['/c', 3],
     ]);
   });
 

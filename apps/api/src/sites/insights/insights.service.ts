@@ -62,8 +62,9 @@ export class InsightsService {
   async aggregate(ref: SiteRef, question: AggregateInsightEvents): Promise<InsightAggregation> {
     const window = insightWindow(question.range, this.clock.now());
     const rows = await aggregateInsightEvents(this.database, ref, question, window);
-    const columns = question.select.map(({ column }, index) => ({
+    const columns = question.select.map(({ column, claim }, index) => ({
       column,
+      ...(claim !== undefined && { claim }),
       values: rows.map((row) => row[index] ?? null),
     }));
     return { columns };

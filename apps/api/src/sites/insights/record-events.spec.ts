@@ -14,6 +14,15 @@ async function newSite() {
 }
 
 describe('POST /v1/orgs/:organizationId/sites/:siteId/insights/events', () => {
+  it('204: takes addresses that name campaigns in characters that no text can hold', async () => {
+    const { admin, url, stored } = await newSite();
+    const campaign = `%00a${'%F0%9F%9A%80'.repeat(160)}`;
+    const location = { url: `https://docs.example.com/?utm_source=${campaign}&utm_term=%ED%A0%80` };
+    const { status } = await api.as(admin).post(url, { events: [insightEvent({ location })] });
+    const [event] = await stored();
+    expect([status, event?.details]).toEqual([204, expect.objectContaining({ utmSource: `a${'🚀'.repeat(160)}` })]);
+  });
+
   it('204: keeps what was done where, and nothing of who did it', async () => {
     const { admin, site, space, url, stored } = await newSite();
     const event = insightEvent({

@@ -51,7 +51,7 @@ export class PublishingAuthService {
   /** Changes what was sent, and only that; a service of the owner leaves no integration behind. */
   async update(caller: Caller, ref: SiteRef, input: UpdatePublishingAuth): Promise<void> {
     const { backend, fallbackURL, logoutURL, integration } = input;
-    const described = { action: 'publishing-auth-updated', payload: { ...input } };
+    const described = { action: 'publishing-auth-updated' as const, payload: { ...input } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await updateSiteRow(tx, ref, {
         authBackend: backend,
@@ -67,7 +67,7 @@ export class PublishingAuthService {
   async regenerate(caller: Caller, ref: SiteRef, { previousKeyExpiresIn }: RegeneratePublishingAuth): Promise<void> {
     const { at } = caller.context;
     const previousUntil = previousKeyExpiresIn > 0 ? new Date(at.getTime() + previousKeyExpiresIn * 1000) : null;
-    const described = { action: 'visitor-key-regenerated', payload: { previousKeyExpiresIn } };
+    const described = { action: 'visitor-key-regenerated' as const, payload: { previousKeyExpiresIn } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await replaceVisitorKey(tx, this.keyring, ref, { previousUntil, at });
     });

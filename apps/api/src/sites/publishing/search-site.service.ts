@@ -87,8 +87,25 @@ export class SiteSearchService {
 /** The spaces of a site that a scope means, of those that the reader sees. */
 function siteSpacesIn({ items }: VisitorView, scope: SiteSearchScope): SiteSpaceRow[] {
   const all = items.filter((item): item is SiteSpaceRow => item.type === 'site-space');
+  if (scope.mode === 'all') return all;
   if (scope.mode === 'specific') return all.filter(({ id }) => scope.siteSpaceIds.includes(id));
-  if (scope.mode === 'all' || scope.restrictTo === undefined) return all;
-  const isOnlyCurrent = scope.restrictTo === 'currentSiteSpace';
-  return all.filter(({ id }) => (id === scope.currentSiteSpace) === isOnlyCurrent);
+  const current = all.find(({ id }) => id === scope.currentSiteSpace);
+  if (scope.restrictTo === 'currentSiteSpace') return current ? [current] : [];
+  if (scope.restrictTo === 'otherSiteSpaces') return all.filter((siteSpace) => siteSpace !== current);
+  const sections = [...new Set(all.map(({ parent }) => parent))];
+  return sections.flatMap((section) =>
+    current && section === current.parent
+      ? [current]
+      : variantFor(
+          all.filter(({ parent }) => parent === section),
+          current,
+        ),
+  );
+}
+
+/** The variant of a section that a reader is shown who comes from another section. */
+function variantFor(variants: readonly SiteSpaceRow[], from: SiteSpaceRow | undefined): SiteSpaceRow[] {
+  const defaultFirst = [...variants].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const inLanguage = defaultFirst.find(({ spaceLanguage }) => spaceLanguage === from?.spaceLanguage);
+  return [inLanguage ?? defaultFirst[0]].flatMap((variant) => variant ?? []);
 }

@@ -40,6 +40,58 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/search', () => {
     );
   });
 
+  describe('in a site with two sections of several variants', () => {
+    /** `guide` and `api` are sections; each has variants in English, the default, and German; `guide` an old one too. */
+    async function newSections() {
+      const { id, admin } = await build.organization();
+      const client = api.as(admin);
+      const newSpace = async (language: string) => {
+        const space = await newContentSpace({ id, admin });
+        await space.addPage('# Marsupials\n\nMany.');
+        await database.prisma.space.update({ where: { id: space.id }, data: { language } });
+        return space.id;
+      };
+      const sections = [await newSpace('en'), await newSpace('en')];
+      const site = await build.site(id, { sections });
+      const url = `/orgs/${id}/sites/${site.id}`;
+      const [guide, reference] = site.sections;
+      const variant = async (sectionId: string | undefined, language: string) => {
+        const { body } = await client.post(`${url}/site-spaces`, { spaceId: await newSpace(language), sectionId });
+        return body.id;
+      };
+      const ids: Record<string, string> = {
+        guide: site.siteSpaces[0] ?? '',
+        old: await variant(guide, 'en'),
+        guideDe: await variant(guide, 'de'),
+        api: site.siteSpaces[1] ?? '',
+        apiDe: await variant(reference, 'de'),
+      };
+      const { body: listed } = await client.get(`${url}/site-spaces`);
+      const names = Object.entries(ids);
+      const spaces = new Map<string, string | undefined>(
+        listed.items.map((item: { id: string; space: { id: string } }) => [
+          item.space.id,
+          names.find(([, siteSpace]) => siteSpace === item.id)?.[0],
+        ]),
+      );
+      const searchedBy = async (body: object): Promise<string[]> => {
+        const response = await client.post(`${url}/search`, { query: 'marsupials', ...body });
+        return response.body.items.map((item: { id: string }) => spaces.get(item.id)).sort();
+      };
+      return { ids, searchedBy };
+    }
+
+    it('200: searches the variant that the reader is in, and the default variants of other sections', async () => {
+      const { ids, searchedBy } = await newSections();
+      const scope = (current?: string) => ({ scope: { mode: 'default', currentSiteSpace: current && ids[current] } });
+      expect(await searchedBy(scope('old'))).toEqual(['api', 'old']);
+      expect(await searchedBy(scope('guideDe'))).toEqual(['apiDe', 'guideDe']);
+      expect(await searchedBy(scope())).toEqual(['api', 'guide']);
+      expect(await searchedBy({ mode: 'current', siteSpaceId: ids.apiDe })).toEqual(['apiDe', 'guideDe']);
+      expect(await searchedBy({ mode: 'all' })).toEqual(['api', 'apiDe', 'guide', 'guideDe', 'old']);
+    });
+  });
+
   it('200: finds what stood there all along, while a space is written to now and then', async () => {
     const { spaces, search } = await newSite(2);
     for (let index = 0; index < 5; index += 1) {

@@ -58,7 +58,7 @@ export class ShareLinksService {
   async create(caller: Caller, { organizationId, siteId }: SiteRef, { name }: CreateShareLink): Promise<ShareLinkRef> {
     const { at } = caller.context;
     const ref = { organizationId, siteId, shareLinkId: newId(at) };
-    const described = { action: 'share-link-created', payload: { shareLink: ref.shareLinkId, name } };
+    const described = { action: 'share-link-created' as const, payload: { shareLink: ref.shareLinkId, name } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await createShareLink(tx, this.keyring, ref, { name, at });
     });
@@ -67,7 +67,7 @@ export class ShareLinksService {
 
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: ShareLinkRef, input: UpdateShareLink): Promise<void> {
-    const described = { action: 'share-link-updated', payload: { shareLink: ref.shareLinkId, ...input } };
+    const described = { action: 'share-link-updated' as const, payload: { shareLink: ref.shareLinkId, ...input } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       if (!(await updateShareLink(tx, ref, input))) throw new DomainError('share_link.not_found');
     });
@@ -75,7 +75,7 @@ export class ShareLinksService {
 
   /** Removes a link, whose address leads nowhere from now on; nothing happens when there is none. */
   async delete(caller: Caller, ref: ShareLinkRef): Promise<void> {
-    const described = { action: 'share-link-deleted', payload: { shareLink: ref.shareLinkId } };
+    const described = { action: 'share-link-deleted' as const, payload: { shareLink: ref.shareLinkId } };
     await this.change.execute(caller, ref, described, async ({ tx, unchanged }) => {
       if (!(await deleteShareLink(tx, ref))) unchanged();
     });

@@ -1,5 +1,6 @@
 import { Database } from '@lectern/database/client';
 import { listAskableOnSite } from '@lectern/database/integrations/askable.queries';
+import { contentSecurityHeader } from '@lectern/domain/integrations/content-security-policy';
 import { siteScriptUrl } from '@lectern/domain/integrations/integration-urls';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +20,7 @@ export class SiteScriptsView {
     const installed = await listAskableOnSite(database, site, 'site:script:inject');
     return installed.map(({ integrationName, installationId, scopes, contentSecurityPolicy }) => ({
       script: siteScriptUrl(urls, integrationName, installationId, site.siteId),
-      ...(contentSecurityPolicy !== null && { contentSecurityPolicy }),
+      ...(contentSecurityPolicy !== null && { contentSecurityPolicy: contentSecurityHeader(contentSecurityPolicy) }),
       cookies: scopes.includes('site:script:cookies'),
     }));
   }

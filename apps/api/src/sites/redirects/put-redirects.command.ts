@@ -37,7 +37,7 @@ export class PutSiteRedirectsCommand {
   async execute(caller: Caller, ref: SiteRef, { redirects }: PutRedirects): Promise<Result[]> {
     const { at } = caller.context;
     const checked = await this.#checked(ref, redirects);
-    const described = { action: 'redirects-changed', payload: { entries: redirects.length } };
+    const described = { action: 'redirects-changed' as const, payload: { entries: redirects.length } };
     return this.change.execute(caller, ref, described, async ({ tx }) => {
       const entries = checked.flatMap((entry) => (entry instanceof DomainError ? [] : entry));
       const outcomes = (await plan(tx, ref, entries)).map((step) => outcomeOf(step, at));

@@ -57,7 +57,10 @@ export class SiteRedirectsService {
     const ref = { organizationId, siteId, siteRedirectId: newId(at) };
     const draft = { captureWildcard: false, permanent: false, ...input };
     const redirect = { ...draft, id: ref.siteRedirectId, destination: await this.check.require(ref, draft) };
-    const described = { action: 'redirect-created', payload: { redirect: redirect.id, source: redirect.source } };
+    const described = {
+      action: 'redirect-created' as const,
+      payload: { redirect: redirect.id, source: redirect.source },
+    };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await requireFree(tx, ref, redirect.source);
       if ((await countRedirects(tx, ref)) >= MAX_REDIRECTS) {
@@ -71,7 +74,7 @@ export class SiteRedirectsService {
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: RedirectRef, { destination: named, ...input }: UpdateRedirect): Promise<void> {
     const destination = await this.#checkedChange(ref, { ...input, destination: named });
-    const described = { action: 'redirect-updated', payload: { redirect: ref.siteRedirectId, ...input } };
+    const described = { action: 'redirect-updated' as const, payload: { redirect: ref.siteRedirectId, ...input } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       const stored = await findRedirect(tx, ref);
       if (!stored) throw new DomainError('site_redirect.not_found');
@@ -86,7 +89,7 @@ export class SiteRedirectsService {
 
   /** Removes a redirect; nothing happens when there is none. */
   async delete(caller: Caller, ref: RedirectRef): Promise<void> {
-    const described = { action: 'redirect-deleted', payload: { redirect: ref.siteRedirectId } };
+    const described = { action: 'redirect-deleted' as const, payload: { redirect: ref.siteRedirectId } };
     await this.change.execute(caller, ref, described, async ({ tx, unchanged }) => {
       if ((await deleteRedirects(tx, ref, [ref.siteRedirectId])) === 0) unchanged();
     });

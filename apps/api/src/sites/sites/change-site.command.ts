@@ -3,6 +3,7 @@ import type { Transaction } from '@lectern/database/client';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { SiteRef, SiteRow, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { StructureOutcome } from '@lectern/domain/sites/structure/outcome';
 import { Injectable } from '@nestjs/common';
@@ -29,10 +30,12 @@ export interface SiteChange {
   unchanged(): void;
 }
 
+type SiteAction = AuditAction extends infer Action ? (Action extends `site.${infer Change}` ? Change : never) : never;
+
 /** How a change is recorded and announced. */
 export interface DescribedChange {
   /** What was done, as the audit trail calls it, such as `section-added`. */
-  action: string;
+  action: SiteAction;
   /** What others hear of; that the site was updated unless said otherwise. */
   event?: 'published' | 'unpublished' | 'deleted';
   /** Whether the site may be for others than before; it may whenever others hear of more than an update. */

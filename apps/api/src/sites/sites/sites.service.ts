@@ -103,7 +103,7 @@ export class SitesService {
 
   /** Lets the audience of a site read it; nothing happens when it does already. */
   async publish(caller: Caller, ref: SiteRef): Promise<void> {
-    const described = { action: 'published', event: 'published' } as const;
+    const described = { action: 'published' as const, event: 'published' } as const;
     await this.change.execute(caller, ref, described, async ({ tx, site, structure, unchanged }) => {
       const siteSpaces = structure.filter((item) => item.type === 'site-space' && !item.deleted).length;
       const { outcome } = publishing({ published: site.published, siteSpaces });
@@ -115,7 +115,7 @@ export class SitesService {
 
   /** Takes a site down at once; nothing happens when it is not published. */
   async unpublish(caller: Caller, ref: SiteRef): Promise<void> {
-    const described = { action: 'unpublished', event: 'unpublished' } as const;
+    const described = { action: 'unpublished' as const, event: 'unpublished' } as const;
     await this.change.execute(caller, ref, described, async ({ tx, site, unchanged }) => {
       if (!site.published) return unchanged();
       await updateSiteRow(tx, ref, { published: false, updatedAt: caller.context.at });
@@ -124,7 +124,7 @@ export class SitesService {
 
   /** Removes a site with everything on it, but not the spaces that it showed. */
   async delete(caller: Caller, ref: SiteRef): Promise<void> {
-    const described = { action: 'deleted', event: 'deleted' } as const;
+    const described = { action: 'deleted' as const, event: 'deleted' } as const;
     await this.change.execute(caller, ref, described, async ({ tx }) => {
       await deleteSiteRow(tx, ref);
     });

@@ -20,7 +20,7 @@ export class SiteExternalLinksService {
     const { title, url, description, icon, parent = null } = input;
     const details = { title, url, description, icon, condition: checkedCondition(input.condition) };
     const id = newId(caller.context.at);
-    const described = { action: 'external-link-added', payload: { id, title, url } };
+    const described = { action: 'external-link-added' as const, payload: { id, title, url } };
     await this.change.execute(caller, ref, described, async ({ restructure }) => {
       await restructure((all) => addLink(all, { id, parent }), new Map([[id, details]]));
     });
@@ -31,7 +31,7 @@ export class SiteExternalLinksService {
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteExternalLink): Promise<void> {
     const { parent, ...details } = input;
     const condition = checkedCondition(input.condition);
-    const described = { action: 'external-link-updated', payload: { id, fields: Object.keys(input) } };
+    const described = { action: 'external-link-updated' as const, payload: { id, fields: Object.keys(input) } };
     await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       requireShown(structure, { type: 'site-external-link', id });
       await updateNavigationRow(tx, ref, id, { ...details, condition });

@@ -25,7 +25,7 @@ export class SiteSectionGroupsService {
   async add(caller: Caller, ref: SiteRef, input: CreateSiteSectionGroup): Promise<string> {
     const { title, icon = null, parent = null, sections = [] } = input;
     const id = newId(caller.context.at);
-    const described = { action: 'section-group-added', payload: { id, title, sections } };
+    const described = { action: 'section-group-added' as const, payload: { id, title, sections } };
     await this.change.execute(caller, ref, described, async ({ restructure }) => {
       await restructure((all) => addGroup(all, { id, parent, sections }), new Map([[id, { title, icon }]]));
     });
@@ -35,7 +35,7 @@ export class SiteSectionGroupsService {
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSectionGroup): Promise<void> {
     const { title, icon, parentSectionGroupId: parent } = input;
-    const described = { action: 'section-group-updated', payload: { id, fields: Object.keys(input) } };
+    const described = { action: 'section-group-updated' as const, payload: { id, fields: Object.keys(input) } };
     await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       requireShown(structure, { type: 'site-section-group', id });
       await updateNavigationRow(tx, ref, id, { title, icon });
@@ -45,7 +45,7 @@ export class SiteSectionGroupsService {
 
   /** Moves a section into a group, from wherever it stands. */
   async addSection(caller: Caller, ref: SiteRef, { group, section }: Grouping): Promise<void> {
-    const described = { action: 'section-grouped', payload: { group, section } };
+    const described = { action: 'section-grouped' as const, payload: { group, section } };
     await this.change.execute(caller, ref, described, async ({ structure, restructure }) => {
       requireShown(structure, { type: 'site-section-group', id: group });
       await restructure((all) => moveInto(all, { type: 'site-section', id: section }, group));
@@ -54,7 +54,7 @@ export class SiteSectionGroupsService {
 
   /** Takes a section out of a group; nothing happens when it does not stand there. */
   async removeSection(caller: Caller, ref: SiteRef, { group, section }: Grouping): Promise<void> {
-    const described = { action: 'section-ungrouped', payload: { group, section } };
+    const described = { action: 'section-ungrouped' as const, payload: { group, section } };
     await this.change.execute(caller, ref, described, async ({ structure, restructure, unchanged }) => {
       if (findShown(structure, { type: 'site-section', id: section })?.parent !== group) return unchanged();
       await restructure((all) => removeFromGroup(all, group, section));

@@ -30,14 +30,17 @@ export class SiteSectionsService {
 
   /** Adds a section that shows a space, and returns its id. Before the first one, spaces so far get one of their own. */
   async add(caller: Caller, ref: SiteRef, input: AddSiteSection): Promise<string> {
-    const { spaceId, icon = null, siteSectionGroupId: group = null } = input;
+    const { icon = null, siteSectionGroupId: group = null } = input;
     const { at } = caller.context;
-    const space = await this.spaces.require(caller, ref, spaceId);
+    const space = await this.spaces.requireOrMake(caller, ref, input.spaceId, input.title ?? UNTITLED);
     const title = input.title ?? (space.title || UNTITLED);
     const [id, siteSpaceId, firstId] = [newId(at), newId(at), newId(at)];
-    const described = { action: 'section-added', payload: { id, title, space: spaceId } };
+    const described = {
+      action: 'section-added' as const,
+      payload: { id, title, ...(space.id && { space: space.id }) },
+    };
     await this.change.execute(caller, ref, described, async (change) => {
-      await this.spaces.hold(change, ref, spaceId);
+      const spaceId = await space.hold(change);
       const first = titleOfFirst(change.structure);
       const section = {
         id,
@@ -60,7 +63,7 @@ export class SiteSectionsService {
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSection): Promise<void> {
     const { title, icon, description } = input;
     const condition = checkedCondition(input.condition);
-    const described = { action: 'section-updated', payload: { id, fields: Object.keys(input) } };
+    const described = { action: 'section-updated' as const, payload: { id, fields: Object.keys(input) } };
     await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       requireShown(structure, { type: 'site-section', id });
       requireDefault(structure, input.defaultSiteSpace);

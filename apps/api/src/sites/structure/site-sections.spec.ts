@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { api, build } from '../../../test/harness.js';
 import { openSite } from '../../../test/open-site.js';
 import { readPages } from '../../../test/read-pages.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
@@ -35,6 +36,31 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/sections', () => {
     expect(items[0]).toMatchObject({ title: 'Guide', default: true });
     const { audit } = await recordedBy(response);
     expect(audit).toMatchObject([{ action: 'site.section-added', payload: { id: response.body.id, title: 'API' } }]);
+  });
+
+  it('201: makes a new space for the section when it is given none', async () => {
+    const site = await openSite({ sections: 1 });
+    const { status, body } = await site.client.post(`${site.url}/sections`, { spaceId: null, title: 'For developers' });
+    expect(status).toBe(201);
+    const [{ space }] = body.siteSpaces;
+    expect(body).toMatchObject({ title: 'For developers', path: 'for-developers' });
+    expect((await site.client.get(`/spaces/${space.id}`)).body.title).toBe('For developers');
+    expect(await site.outline()).toBe('section-1*(section-1*) for-developers(for-developers*)');
+    const { body: untitled } = await site.client.post(`${site.url}/sections`, { spaceId: null });
+    expect(untitled.title).toBe('Untitled');
+  });
+
+  it('403: makes no space for somebody who may not create one, nor for a token that may not', async () => {
+    const site = await openSite({ sections: 1 });
+    const { organizationId, id: siteId } = site;
+    const keeper = await build.member(organizationId, 'edit');
+    await build.grant({ organizationId, kind: 'site', id: siteId }, { user: keeper.id }, 'admin');
+    const admin = await build.member(organizationId, 'admin');
+    const limited = await build.token(admin.id, { scopes: ['site:write', 'site:read'] });
+    for (const caller of [keeper, limited]) {
+      expect((await api.as(caller).post(`${site.url}/sections`, { spaceId: null })).status).toBe(403);
+    }
+    expect(await site.outline()).toBe('section-1*(section-1*)');
   });
 
   it('201: the first section of an empty site is what readers see first', async () => {
@@ -202,6 +228,19 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId/mo
     expect((await move({ before: { type: 'site-section', id: third } })).body).toHaveProperty('sectionGroup');
     expect((await move()).status).toBe(200);
     expect(await site.outline()).toBe('section-2(section-2*) Group[section-3(section-3*) section-1*(section-1*)]');
+  });
+
+  it('200, 400: takes the item it moves to by the name of its type as well', async () => {
+    const site = await openSite({ sections: 2 });
+    const [first, second] = site.sections;
+    const move = (after: object) => site.client.post(`${site.url}/sections/${first}/move`, { position: { after } });
+    expect((await move({ type: 'site-section', siteSection: second })).status).toBe(200);
+    expect(await site.outline()).toBe('section-2(section-2*) section-1*(section-1*)');
+    const { status, body } = await move({ type: 'site-section', siteSpace: second });
+    expect([status, body.error.issues]).toEqual([
+      400,
+      [{ path: 'body.position.after.id', message: 'name the item by "id" or by "siteSection"' }],
+    ]);
   });
 
   it('400: refuses a place beside itself or beside a space', async () => {

@@ -30,7 +30,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/m
     const spaceId = await site.newSpace('More');
     const { id } = (await site.client.post(`${site.url}/site-spaces`, { spaceId })).body;
     const move = (moved: string, body?: object) => site.client.post(`${site.url}/site-spaces/${moved}/move`, body);
-    const there = await move(id, { position: { before: { type: 'site-space', id: second } } });
+    const there = await move(id, { position: { before: { type: 'site-space', siteSpace: second } } });
     expect(there.body).toMatchObject({ id, section: site.sections[1], default: false });
     expect(await site.outline()).toBe('section-1*(section-1*) section-2(more section-2*)');
     expect((await move(id)).status).toBe(200);

@@ -36,7 +36,7 @@ export class SiteSpacesService {
     const { spaceId, sectionId: section, title = null } = input;
     const space = await this.spaces.require(caller, ref, spaceId);
     const siteSpace = { id: newId(caller.context.at), name: slugFor(title ?? space.title), section };
-    const described = { action: 'space-added', payload: { id: siteSpace.id, space: spaceId } };
+    const described = { action: 'space-added' as const, payload: { id: siteSpace.id, space: spaceId } };
     await this.change.execute(caller, ref, described, async (change) => {
       await this.spaces.hold(change, ref, spaceId);
       await change.restructure((all) => addSiteSpace(all, siteSpace), new Map([[siteSpace.id, { spaceId, title }]]));
@@ -48,7 +48,7 @@ export class SiteSpacesService {
   async update(caller: Caller, ref: SiteRef, id: string, input: UpdateSiteSpace): Promise<void> {
     const { path, title, spaceId } = input;
     const condition = checkedCondition(input.condition);
-    const described = { action: 'space-updated', payload: { id, fields: Object.keys(input) } };
+    const described = { action: 'space-updated' as const, payload: { id, fields: Object.keys(input) } };
     const shown = (await this.#current(ref, id)).spaceId;
     // What the site shows already, the caller may keep there without seeing it.
     if (spaceId !== undefined && spaceId !== shown) await this.spaces.require(caller, ref, spaceId);
@@ -69,7 +69,7 @@ export class SiteSpacesService {
     const { spaceId } = await this.#current(ref, id);
     await this.#requireDuplicable(caller, { organizationId, spaceId });
     const copyId = newId(caller.context.at);
-    const described = { action: 'space-duplicated', payload: { id: copyId, original: id } };
+    const described = { action: 'space-duplicated' as const, payload: { id: copyId, original: id } };
     await this.change.execute(caller, ref, described, async ({ tx, structure, restructure }) => {
       const { parent } = requireShown(structure, { type: 'site-space', id });
       const made = await copyBehind(tx, caller, { organizationId, spaceId }, (own) => ({ title: copyTitle(own) }));

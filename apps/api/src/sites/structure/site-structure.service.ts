@@ -8,12 +8,12 @@ import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { requireNeighbour, requireShown } from './shown-items.js';
 
 /** How the audit trail calls items. */
-const AUDITED: Record<StructurePointer['type'], string> = {
+const AUDITED = {
   'site-space': 'space',
   'site-section': 'section',
   'site-section-group': 'section-group',
   'site-external-link': 'external-link',
-};
+} as const;
 
 /** Moves and removes what a site is made of, whatever it is. */
 @Injectable()
@@ -22,7 +22,7 @@ export class SiteStructureService {
 
   /** Moves an item beside another one, or to the end of where it stands. */
   async move(caller: Caller, ref: SiteRef, { type, id }: StructurePointer, place: ItemPosition): Promise<void> {
-    const described = { action: `${AUDITED[type]}-moved`, payload: { id } };
+    const described = { action: `${AUDITED[type]}-moved` as const, payload: { id } };
     await this.change.execute(caller, ref, described, async ({ structure, restructure }) => {
       requireShown(structure, { type, id });
       requireNeighbour(structure, place);
@@ -32,7 +32,7 @@ export class SiteStructureService {
 
   /** Removes an item; nothing happens when there is none. */
   async remove(caller: Caller, ref: SiteRef, { type, id }: StructurePointer): Promise<void> {
-    const described = { action: `${AUDITED[type]}-removed`, payload: { id } };
+    const described = { action: `${AUDITED[type]}-removed` as const, payload: { id } };
     await this.change.execute(caller, ref, described, async ({ structure, restructure, unchanged }) => {
       if (!findItem(structure, { type, id })) return unchanged();
       await restructure((all) => removeItem(all, { type, id }));

@@ -36,7 +36,7 @@ describe('the token of a site', () => {
     expect((await reader.get(`${another.url}/content`)).status).toBe(200);
   });
 
-  it('403, 404: reaches nothing of a change request, however it is asked for', async () => {
+  it('404: reaches nothing of a change request, however it is asked for', async () => {
     const { site, reader } = await published();
     const { space } = site;
     const pageId = await space.addPage('# Open');
@@ -49,7 +49,7 @@ describe('the token of a site', () => {
     const { revision } = (await proposal.get()).body;
     const changed = (await proposal.page(pageId)).body;
     for (const path of ['', '/content', `/content/page/${pageId}`, '/changes', '/comments']) {
-      expect((await reader.get(`${proposal.url}${path}`)).status).toBe(403);
+      expect((await reader.get(`${proposal.url}${path}`)).status).toBe(404);
     }
     for (const path of [
       `/revisions/${revision}`,
@@ -95,7 +95,7 @@ describe('the token of a site', () => {
     expect((await reader.get(`${space.url}/revisions/${body.revision}/page/${pageId}`)).body.title).toBe('Open');
   });
 
-  it('403: tells nothing of how the content came about, or of who works on it', async () => {
+  it('404: tells nothing of how the content came about, or of who works on it', async () => {
     const { site, reader } = await published();
     const { space } = site;
     const { revision } = (await space.client.get(space.url)).body;
@@ -115,9 +115,30 @@ describe('the token of a site', () => {
       ),
       '/user',
       '/user/tokens',
+      `/users/${space.admin.id}`,
     ]) {
-      expect([path, (await reader.get(path)).status]).toEqual([path, 403]);
+      expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
     }
+  });
+});
+
+describe('what a token of a site may not read', () => {
+  it('404: looks the same whether it exists or not', async () => {
+    const { site, reader } = await published();
+    const proposal = await newProposal(site.space);
+    const told = async (path: string) => {
+      const { status, body } = await reader.get(path);
+      return [status, body.error.name, body.error.message];
+    };
+    const { url } = site.space;
+    expect(await told(`${proposal.url}/comments`)).toEqual(await told(`${url}/change-requests/none/comments`));
+    expect(await told(`${url}/comments`)).toEqual(await told('/spaces/none/comments'));
+  });
+
+  it('403: nothing can be changed, which is no secret', async () => {
+    const { site, reader } = await published();
+    expect((await reader.patch(site.space.url, { title: 'Mine' })).status).toBe(403);
+    expect((await reader.post(`${site.space.url}/content`, { changes: [] })).status).toBe(403);
   });
 });
 

@@ -20,14 +20,14 @@ const RECORD_EVENTS = `
   WITH site AS (SELECT id, organization_id FROM sites WHERE organization_id = $1 AND id = $2 FOR KEY SHARE)
   INSERT INTO insight_events (
     id, organization_id, site_id, occurred_at, type, section_id, site_space_id, space_id, page_id, url_origin, url_path,
-    display_context, referrer_host, language, query, rating, comment, visitor, session)
+    display_context, referrer_host, language, query, rating, comment, details, visitor, session)
   SELECT e."id", site.organization_id, site.id, e."occurredAt", e."type", e."sectionId", e."siteSpaceId", e."spaceId",
          e."pageId", e."urlOrigin", e."urlPath", e."displayContext", e."referrerHost", e."language", e."query",
-         e."rating", e."comment", decode(e."visitor", 'hex'), decode(e."session", 'hex')
+         e."rating", e."comment", e."details", decode(e."visitor", 'hex'), decode(e."session", 'hex')
     FROM site, jsonb_to_recordset($3::text::jsonb) AS e(
       "id" text, "occurredAt" timestamptz, "type" text, "sectionId" text, "siteSpaceId" text, "spaceId" text,
       "pageId" text, "urlOrigin" text, "urlPath" text, "displayContext" text, "referrerHost" text, "language" text,
-      "query" text, "rating" text, "comment" text, "visitor" text, "session" text)`;
+      "query" text, "rating" text, "comment" text, "details" jsonb, "visitor" text, "session" text)`;
 
 /** Stores events of a site in one statement; visitors and sessions only as keyed hashes. */
 export async function recordInsightEvents(

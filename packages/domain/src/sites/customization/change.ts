@@ -31,9 +31,21 @@ function patched(current: Values, patch: Values): Values {
 
 /** A group of which nothing is set is not set itself. */
 function patchedGroup(current: unknown, patch: Values): Values | null {
-  const members = Object.entries({ ...(isPlainObject(current) ? current : {}), ...patch });
+  const before = isPlainObject(current) ? current : {};
+  const inPart = Object.entries(patch).filter(([name, value]) => SET_IN_PART.has(name) && isPlainObject(value));
+  const merged = inPart.map(([name, value]) => [name, deeplyMerged(before[name], value)]);
+  const members = Object.entries({ ...before, ...patch, ...Object.fromEntries(merged) });
   const set = members.filter(([, value]) => value !== null && value !== undefined);
   return set.length > 0 ? Object.fromEntries(set) : null;
+}
+
+/** Members of groups of which clients may set a part. */
+const SET_IN_PART = new Set(['sidebar', 'codeTheme']);
+
+function deeplyMerged(current: unknown, patch: unknown): unknown {
+  if (!isPlainObject(current) || !isPlainObject(patch)) return patch;
+  const merged = Object.entries(patch).map(([name, value]) => [name, deeplyMerged(current[name], value)]);
+  return { ...current, ...Object.fromEntries(merged) };
 }
 
 function isGroup(name: string): boolean {

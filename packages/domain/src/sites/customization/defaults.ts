@@ -9,7 +9,7 @@ export function defaultCustomization(language?: string): Customization {
     favicon: {},
     header: { preset: 'default', links: [] },
     footer: { groups: [] },
-    themes: { default: 'light', toggeable: true },
+    themes: { default: 'system', toggeable: true },
     pdf: { enabled: true },
     feedback: { enabled: false },
     ai: { mode: 'none' },
@@ -26,13 +26,12 @@ export function defaultCustomization(language?: string): Customization {
   };
 }
 
-/** The language of the words that a site itself says, for content in a language. */
-export function uiLocaleFor(language: string | undefined): UiLocale {
+/** The language of the words that a site itself says, for content in a language; another one where it has no words. */
+export function uiLocaleFor(language: string | undefined, otherwise: UiLocale = 'en'): UiLocale {
   const code = language?.toLowerCase() ?? '';
   const base = code.split('-')[0];
-  return (
-    UI_LOCALES.find((locale) => locale === code) ?? UI_LOCALES.find((locale) => locale.split('-')[0] === base) ?? 'en'
-  );
+  const known = UI_LOCALES.find((locale) => locale === code);
+  return known ?? UI_LOCALES.find((locale) => locale.split('-')[0] === base) ?? otherwise;
 }
 
 function defaultStyling(): Customization['styling'] {

@@ -9,7 +9,7 @@ export function mergeCustomization(base: Customization, override: CustomizationO
   const merged: Customization = {
     ...base,
     ...override,
-    styling: { ...base.styling, ...override.styling },
+    styling: mergeStyling(base.styling, override.styling ?? {}),
     internationalization: { ...base.internationalization, ...override.internationalization },
     header: { ...base.header, ...override.header },
     footer: { ...base.footer, ...override.footer },
@@ -29,4 +29,20 @@ export function mergeCustomization(base: Customization, override: CustomizationO
   };
   const items = shownActions(base, merged, override.pageActions?.items !== undefined);
   return { ...merged, pageActions: { ...merged.pageActions, items } };
+}
+
+/** What may be set in part is put over its parts. */
+function mergeStyling(
+  base: Customization['styling'],
+  { sidebar, codeTheme, ...override }: NonNullable<CustomizationOverride['styling']>,
+): Customization['styling'] {
+  return {
+    ...base,
+    ...override,
+    sidebar: { ...base.sidebar, ...sidebar },
+    codeTheme: {
+      default: { ...base.codeTheme.default, ...codeTheme?.default },
+      openapi: { ...base.codeTheme.openapi, ...codeTheme?.openapi },
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { QueryBoolean, Timestamp } from '../../platform/http/primitives.js';
 import { SiteIcon } from '../fields.js';
 import { behaviourMembers } from './behaviour-schemas.js';
 import { Announcement, footerMembers, headerMembers, SocialAccounts } from './navigation-schemas.js';
-import { stylingMembers } from './styling-schemas.js';
+import { settableStylingMembers, stylingMembers } from './styling-schemas.js';
 
 /** Groups whose members are set one by one. */
 export const groupMembers = {
@@ -54,7 +54,7 @@ export type Customization = z.infer<typeof Customization>;
 export const CustomizationOverride = z
   .object({
     title: wholes.title,
-    styling: z.object(groupMembers.styling).partial(),
+    styling: z.object(settableStylingMembers).partial(),
     internationalization: z.object(groupMembers.internationalization).partial(),
     favicon: wholes.favicon,
     header: z.object(groupMembers.header).partial(),
@@ -81,9 +81,11 @@ export type CustomizationOverride = z.infer<typeof CustomizationOverride>;
 const clearable = (member: z.ZodType) => member.nullable().optional();
 const clearableGroup = (members: Record<string, z.ZodType>) => clearable(z.object(eachOf(members, clearable)));
 
+const settableMembers = { ...groupMembers, styling: settableStylingMembers };
+
 /** What clients send, be it to replace a customization or to change a part of one: any subset; null clears a member. */
 export const CustomizationBody = z
-  .object({ ...eachOf(wholes, clearable), ...eachOf(groupMembers, clearableGroup) })
+  .object({ ...eachOf(wholes, clearable), ...eachOf(settableMembers, clearableGroup) })
   .meta({ id: 'SiteCustomizationBody' });
 export type CustomizationBody = z.infer<typeof CustomizationBody>;
 

@@ -65,6 +65,9 @@ const ThemedCodeTheme = z.object({
   dark: z.string().min(1).max(50),
 });
 
+const Sidebar = z.object({ background: z.enum(['default', 'filled']), list: z.enum(['default', 'pill', 'line']) });
+const CodeTheme = z.object({ default: ThemedCodeTheme, openapi: ThemedCodeTheme });
+
 /** The members of `styling`. */
 export const stylingMembers = {
   theme: z.enum(['clean', 'muted', 'bold', 'gradient']),
@@ -82,9 +85,17 @@ export const stylingMembers = {
   monospaceFont: MonospaceFont,
   background: z.enum(['plain', 'match']).describe('Deprecated'),
   icons: z.enum(['regular', 'solid', 'duotone', 'light', 'thin']),
-  sidebar: z.object({ background: z.enum(['default', 'filled']), list: z.enum(['default', 'pill', 'line']) }),
+  sidebar: Sidebar,
   search: z.enum(['prominent', 'subtle']),
+  codeTheme: CodeTheme.describe('Names of the themes that code and API references are coloured with'),
+};
+
+/** The members of `styling` as they are set: some may be set in part. */
+export const settableStylingMembers = {
+  ...stylingMembers,
+  sidebar: Sidebar.partial().describe('Any part of it; the rest stays as it is'),
   codeTheme: z
-    .object({ default: ThemedCodeTheme, openapi: ThemedCodeTheme })
-    .describe('Names of the themes that code and API references are coloured with'),
+    .object({ default: ThemedCodeTheme.partial(), openapi: ThemedCodeTheme.partial() })
+    .partial()
+    .describe('Names of the themes that code and API references are coloured with; any part of it'),
 };

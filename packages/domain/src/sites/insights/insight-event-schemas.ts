@@ -16,6 +16,11 @@ const Session = z.object({
   language: text(64).nullable(),
   referrer: text(2048).nullable(),
   ip: text(64).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .optional()
+    .describe('Where the visitor is, in two letters, if that is known'),
   visitorAuthClaims: z.record(z.string(), z.unknown()).optional(),
 });
 

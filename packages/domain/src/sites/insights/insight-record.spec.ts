@@ -51,6 +51,7 @@ describe('insightRecord', () => {
       query: null,
       rating: null,
       comment: null,
+      details: { device: 'unknown', browser: 'unknown', os: 'unknown', authenticated: true },
     });
     expect(JSON.stringify(record())).not.toMatch(/the-|203/);
   });
@@ -72,6 +73,20 @@ describe('insightRecord', () => {
     ['2026-02-07T11:59:59.999Z', '2026-03-10T12:00:00Z'],
   ])('takes what is said to have been at %s for %s', (timestamp, expected) => {
     expect(record({ timestamp }).occurredAt).toEqual(new Date(expected));
+  });
+
+  it('keeps no detail that is too long for the database or that it cannot hold', () => {
+    const url = `https://docs.example.com/?utm_source=%00${'%F0%9F%9A%80'.repeat(150)}`;
+    const target = { kind: 'url', url: `https://${'a'.repeat(300)}.example/${'b'.repeat(5_000)}` };
+    const { utmSource, ...clicked } = record({
+      type: 'link_click',
+      location: { ...location, url },
+      link: { target, position: `x${'🚀'.repeat(300)}` },
+    }).details;
+    expect(utmSource).toBe('🚀'.repeat(150));
+    expect(clicked.linkPosition).toBe(`x${'🚀'.repeat(255)}`);
+    expect(clicked.linkTarget?.['url']?.length).toBeLessThanOrEqual(2_048);
+    expect(JSON.stringify(clicked).length).toBeLessThan(5_000);
   });
 
   it('keeps questions, ratings and comments', () => {

@@ -7,10 +7,7 @@ import { SiteStructure } from '../structure/structure-schemas.js';
 export const SiteScript = z
   .strictObject({
     script: z.string().describe('Address of the script'),
-    contentSecurityPolicy: z
-      .union([z.string(), z.record(z.string(), z.string())])
-      .optional()
-      .describe('What the script needs to be allowed to do'),
+    contentSecurityPolicy: z.string().optional().describe('What the script needs to be allowed to do, as a header'),
     cookies: z.boolean().describe('Whether it sets cookies'),
   })
   .meta({ id: 'SiteScript' });
@@ -26,7 +23,7 @@ export const PublishedSite = z
       site: Customization,
       siteSpaces: z
         .record(z.string(), Customization)
-        .describe('By id of the site space, complete, for those that differ from the site'),
+        .describe('By id of the site space, complete, for each that the reader sees'),
     }),
     scripts: z.array(SiteScript),
   })

@@ -3,15 +3,19 @@ import type { ItemPosition } from './model.js';
 
 const id = z.string().min(1).max(256);
 
-const SiteSpacePointer = z.object({ type: z.literal('site-space'), id });
-const NavigationPointer = z.object({
-  type: z.enum(['site-section', 'site-section-group', 'site-external-link']),
-  id,
-});
-const AnyPointer = z.object({
-  type: z.enum([...SiteSpacePointer.shape.type.values, ...NavigationPointer.shape.type.options]),
-  id,
-});
+/** The member that names an item of a type, where it is not called `id`. */
+const MEMBERS = {
+  'site-space': 'siteSpace',
+  'site-section': 'siteSection',
+  'site-section-group': 'siteSectionGroup',
+  'site-external-link': 'siteExternalLink',
+} as const;
+type PointedType = keyof typeof MEMBERS;
+
+const NAVIGATION = ['site-section', 'site-section-group', 'site-external-link'] as const;
+const SiteSpacePointer = pointerTo(['site-space']);
+const NavigationPointer = pointerTo(NAVIGATION);
+const AnyPointer = pointerTo(['site-space', ...NAVIGATION]);
 
 /** Moves a site space beside another one. */
 export const MoveSiteSpace = z.object({ position: beside(SiteSpacePointer).optional() });
@@ -30,6 +34,28 @@ export function placeIn(position: z.infer<ReturnType<typeof beside<typeof AnyPoi
   if (position?.before) return { before: position.before };
   if (position?.after) return { after: position.after };
   return 'end';
+}
+
+/** Points at an item by `id`, or by a member with the name of its type. */
+function pointerTo<const Type extends PointedType>(types: readonly Type[]) {
+  const byType = id.optional().describe('The same as `id`, for an item of this type');
+  return z
+    .object({
+      type: z.enum(types),
+      id: id.optional(),
+      siteSpace: byType,
+      siteSection: byType,
+      siteSectionGroup: byType,
+      siteExternalLink: byType,
+    })
+    .transform((pointer, context) => {
+      const type: Type = pointer.type;
+      const member = MEMBERS[type];
+      const named = pointer.id ?? pointer[member];
+      if (named !== undefined) return { type, id: named };
+      context.addIssue({ code: 'custom', path: ['id'], message: `name the item by "id" or by "${member}"` });
+      return z.NEVER;
+    });
 }
 
 function beside<Pointer extends z.ZodType>(pointer: Pointer) {

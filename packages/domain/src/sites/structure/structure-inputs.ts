@@ -37,7 +37,7 @@ export const ListSiteSections = PageQuery.extend(ShareKeyQuery.shape);
 export type ListSiteSections = z.infer<typeof ListSiteSections>;
 
 export const AddSiteSection = z.object({
-  spaceId: id.describe('The space that it publishes first'),
+  spaceId: id.nullable().describe('The space that it publishes first; null makes a new, empty one'),
   title: title.nullable().optional().describe('The title of the space when absent or null'),
   icon: clearableIcon,
   siteSectionGroupId: id.nullable().optional().describe('The group to put it in; the top when absent or null'),

@@ -42,9 +42,13 @@ describe('readPublishedUrl', () => {
     expect(read(text)).toMatchObject({ host, segments });
   });
 
-  it('reads a port only where the installation itself listens', () => {
-    expect(read('http://localhost:4000/a').host).toBe('localhost:4000');
-    expect(readPublishedUrl('https://docs.example.com:8443/', own)).toEqual({ problem: 'must not contain a port' });
+  it('takes a port for a part of the host only where the installation itself listens', () => {
+    expect(read('http://localhost:4000/a')).toMatchObject({ host: 'localhost:4000' });
+    expect(read('http://localhost:4000/a')).not.toHaveProperty('originAtPort');
+    expect(read('http://Docs.example.com:8443/a')).toMatchObject({
+      host: 'docs.example.com',
+      originAtPort: 'http://docs.example.com:8443',
+    });
   });
 
   it('keeps the query and tells empty segments', () => {

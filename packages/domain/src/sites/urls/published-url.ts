@@ -6,6 +6,8 @@ import { type PathSegment, readSegment } from './segments.js';
 export interface ParsedPublishedUrl {
   /** In lower case and ASCII, without a trailing dot; with a port only where the installation itself listens. */
   host: string;
+  /** Scheme and host as they were asked for, where that is at a port of which sites know nothing. */
+  originAtPort?: string;
   segments: PathSegment[];
   /** Whether the path has no empty segments, and no slash at its end. */
   isTidy: boolean;
@@ -25,24 +27,28 @@ export function readPublishedUrl(text: string, own: OwnHosts): ParsedPublishedUr
     return { problem: 'must be an absolute http or https address, such as "https://docs.example.com/guide"' };
   }
   if (url.username !== '' || url.password !== '') return { problem: 'must not contain a user name or a password' };
-  const host = hostOf(url);
-  if (host.length > MAX_HOST_LENGTH || !HOST.test(host))
+  const hosts = hostsOf(url, own);
+  if (hosts.host.length > MAX_HOST_LENGTH || !HOST.test(hosts.host))
     return { problem: 'must name a host such as "docs.example.com"' };
-  if (url.port !== '' && !isOwnHost(host, own)) return { problem: 'must not contain a port' };
-  return withPath(host, url);
+  return withPath(hosts, url);
 }
 
-function hostOf({ hostname, port }: URL): string {
+type Hosts = Pick<ParsedPublishedUrl, 'host' | 'originAtPort'>;
+
+/** Sites have hostnames without a port, and are found at whichever port somebody serves them. */
+function hostsOf({ protocol, hostname, port }: URL, own: OwnHosts): Hosts {
   const name = normalizeHostname(hostname);
-  return port === '' ? name : `${name}:${port}`;
+  if (port === '') return { host: name };
+  const host = `${name}:${port}`;
+  return isOwnHost(host, own) ? { host } : { host: name, originAtPort: `${protocol}//${host}` };
 }
 
-function withPath(host: string, { pathname, search }: URL): ParsedPublishedUrl | { problem: string } {
+function withPath(hosts: Hosts, { pathname, search }: URL): ParsedPublishedUrl | { problem: string } {
   const written = pathname.slice(1).split('/');
   const raw = written.filter((segment) => segment !== '');
   const segments = raw.map(readSegment).filter((segment) => segment !== undefined);
   if (segments.length < raw.length) {
     return { problem: 'must have a path that is encoded once, without encoded slashes or null characters' };
   }
-  return { host, segments, isTidy: pathname === '/' || written.length === raw.length, search };
+  return { ...hosts, segments, isTidy: pathname === '/' || written.length === raw.length, search };
 }

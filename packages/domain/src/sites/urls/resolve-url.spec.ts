@@ -105,6 +105,18 @@ describe('the path of an address', () => {
     expect(meant(path, bySections)).toEqual(expected);
   });
 
+  it('is put right at the port where it was asked for, and at none on a better host', () => {
+    const site = { ...plain, hostname: 'docs.acme.example' };
+    const at = (address: string) => resolve(address, site, bySpaces);
+    expect(at('http://docs.acme.example:8443/a')).toMatchObject({
+      page: 'a',
+      canonicalUrl: 'https://docs.acme.example/a',
+    });
+    expect(at('http://docs.acme.example:8443/a')?.redirect).toBeUndefined();
+    expect(at('http://docs.acme.example:8443/v2/a')?.redirect?.url).toBe('http://docs.acme.example:8443/a');
+    expect(at('http://sites.lectern.example:8443/acme/handbook/a')?.redirect?.url).toBe('https://docs.acme.example/a');
+  });
+
   it('means the first part that can be seen where the default cannot', () => {
     expect(meant('/a', { siteSpaces: [place('v1'), place('v3')] })).toEqual([undefined, 'in:v1', 'a', undefined]);
     expect(meant('/a', { siteSpaces: [] })).toEqual([undefined, undefined, undefined, undefined]);
@@ -141,6 +153,15 @@ describe('an address', () => {
       complete: true,
       canonicalUrl: 'https://docs.acme.example/api/graph/a%20b',
     });
+  });
+
+  it('keeps the tildes of what follows the path of a space, which are no marks there', () => {
+    for (const written of ['~app/~pdf', '%7Eapp/%7Epdf']) {
+      const resolved = resolve(`https://docs.acme.example/api/graph/${written}`, hosted, bySections);
+      expect(resolved?.pathname).toBe('/~app/~pdf');
+      expect(resolved?.canonicalUrl).toBe('https://docs.acme.example/api/graph/%7Eapp/%7Epdf');
+      expect(resolved?.redirect).toBeUndefined();
+    }
   });
 
   it('names a change request or a revision after the path of a space, and stays where it is', () => {

@@ -2,7 +2,7 @@ import { pathOf } from './page-urls.js';
 import { type Located, locate, type SectionPlace, type SitePlaces, type SpacePlace } from './places.js';
 import type { ParsedPublishedUrl } from './published-url.js';
 import { type ReaderPath, readReaderPath, shareSegment, versionPath } from './reader-path.js';
-import { type PathSegment, pathSegments, writePath, writeSegment } from './segments.js';
+import { type PathSegment, pathSegments, writePathname, writeSegment } from './segments.js';
 import { type AddressedSite, mainAddress, type SiteAddress, type SitesHost, siteAddress } from './site-addresses.js';
 import type { SiteLookup } from './site-lookups.js';
 
@@ -26,7 +26,7 @@ export interface ResolvedUrl {
   /** The path that leads to the site, and the one that leads to the space: both begin and end with a slash. */
   siteBasePath: string;
   basePath: string;
-  /** What follows the path of the space, encoded and with a leading slash. */
+  /** What follows the path of the space, encoded but for tildes and with a leading slash. */
   pathname: string;
   /** What follows the path of the site, encoded and with a leading slash, as redirects of the site name it. */
   sitePath: string;
@@ -65,7 +65,7 @@ export function resolveUrl(
     ...(path.shareKey === undefined ? {} : { shareKey: path.shareKey }),
     ...(path.version === undefined ? {} : { version: path.version }),
     ...basePathsOf(lookup, path, located.used),
-    pathname: `/${writePath(page)}`,
+    pathname: writePathname(page),
     sitePath: `/${[...path.names, ...path.after].map(writeSegment).join('/')}`,
     complete: located.complete || path.version !== undefined,
     canonicalUrl: best.origin + pathOf(best, places, { place: located, page }),
@@ -102,7 +102,8 @@ function redirectOf(
   if (address === undefined || version !== undefined) return undefined;
   const path = pathOf(address, places, { place, page, shareKey });
   const reason = reasonToLeave(url, new URL(address.origin).host, path);
-  return reason && { url: `${address.origin}${path}${url.search}`, reason };
+  const origin = reason === 'site' ? address.origin : (url.originAtPort ?? address.origin);
+  return reason && { url: `${origin}${path}${url.search}`, reason };
 }
 
 /**

@@ -55,7 +55,7 @@ export const PublishedContent = z
     siteSection: Id.optional(),
     siteSpace: Id,
     space: Id,
-    pathname: z.string().describe('What follows the path of the space'),
+    pathname: z.string().describe('What follows the path of the space, encoded but for `~`'),
     basePath: z.string().describe('The path that leads to the space'),
     siteBasePath: z.string().describe('The path that leads to the site'),
     complete: z.boolean().describe('Whether nothing that follows could lead to another part of the site'),

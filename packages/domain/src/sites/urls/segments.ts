@@ -15,13 +15,17 @@ export function readSegment(raw: string): PathSegment | undefined {
 
 /** Spells a text as one segment that is read as that text and never as a mark. */
 export function writeSegment(text: string): string {
-  const whole = text.replace(LONE_SURROGATES, '\uFFFD');
-  return encodeURIComponent(whole).replace(/^~/, '%7E');
+  return encoded(text).replace(/^~/, '%7E');
 }
 
 /** Spells the path of a page or of a part of a site, whose segments are separated by slashes. */
 export function writePath(path: string): string {
   return pathSegments(path).map(writeSegment).join('/');
+}
+
+/** Spells the path of a page on its own, where nothing could be taken for a mark: clients look for their own `~` there. */
+export function writePathname(path: string): string {
+  return `/${pathSegments(path).map(encoded).join('/')}`;
 }
 
 /** Takes a path apart that is not encoded. */
@@ -35,6 +39,10 @@ export function isAddressable(path: string): boolean {
 }
 
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(LONE_SURROGATES, '\uFFFD'));
+}
 
 function decoded(raw: string): string | undefined {
   try {
