@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AcceptInviteCommand } from './invites/accept-invite.command.js';
 import { InviteByEmail } from './invites/invite-by-email.service.js';
 import { InviteMembersCommand } from './invites/invite-members.command.js';
-import { InvitesController } from './invites/invites.controller.js';
-import { InvitesService } from './invites/invites.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembersService } from './members/members.service.js';
 import { NotificationSettingsService } from './notifications/notification-settings.service.js';
@@ -33,7 +30,6 @@ import { UsersService } from './users/users.service.js';
 @Module({
   imports: [],
   controllers: [
-    InvitesController,
     MemberTeamsController,
     MembersController,
     NotificationsController,
@@ -46,11 +42,9 @@ import { UsersService } from './users/users.service.js';
     UsersController,
   ],
   providers: [
-    AcceptInviteCommand,
     AcceptResponseCommand,
     InviteByEmail,
     InviteMembersCommand,
-    InvitesService,
     MembersService,
     NotificationSettingsService,
     NotificationsService,
@@ -65,6 +59,6 @@ import { UsersService } from './users/users.service.js';
     UpdateTeamMembersCommand,
     UsersService,
   ],
-  exports: [AcceptResponseCommand, NotificationsService, StartSignInCommand],
+  exports: [AcceptResponseCommand, InviteMembersCommand, NotificationsService, StartSignInCommand, UsersService],
 })
 export class PeopleModule {}

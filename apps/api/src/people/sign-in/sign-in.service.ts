@@ -20,7 +20,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { sendSignInLinkJob } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
-import { acceptInvite } from '../invites/accept-invite.command.js';
+import { acceptInvite } from '../invites/accept-invite.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -18,7 +18,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { mappedRole, mappedTeams, type SsoAttributes } from '@lectern/domain/people/sso/mapping';
 import type { SsoProfile } from '@lectern/domain/people/sso/profile';
-import { acceptInvite } from '../invites/accept-invite.command.js';
+import { acceptInvite } from '../invites/accept-invite.js';
 
 /** Somebody whom a provider vouches for. */
 export interface VouchedPerson {

@@ -1,14 +1,12 @@
 import { presentUser } from '@lectern/domain/people/users/presenter';
 import { UpdateUser, User, UserParams } from '@lectern/domain/people/users/schemas';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { UsersService } from './users.service.js';
 
-type Params = z.infer<typeof UserParams>;
-
+/** The account of the caller. */
 @Controller('v1')
 export class UsersController {
   constructor(
@@ -29,19 +27,6 @@ export class UsersController {
   }
 
   @Endpoint({
-    method: 'GET',
-    path: 'users/:userId',
-    summary: 'Get a user',
-    action: 'user.view',
-    params: UserParams,
-    response: User,
-    errors: ['user.not_found'],
-  })
-  async getUserById({ params, caller }: Authorized<{ params: Params }>) {
-    return presentUser(await this.users.get(caller, params.userId), this.urls);
-  }
-
-  @Endpoint({
     method: 'PATCH',
     path: 'users/:userId',
     summary: 'Change your own name or photo',
@@ -51,7 +36,7 @@ export class UsersController {
     response: User,
     errors: ['user.not_found', 'user.not_self'],
   })
-  async updateUserById({ params, body, caller }: Authorized<{ params: Params; body: UpdateUser }>) {
+  async updateUserById({ params, body, caller }: Authorized<{ params: UserParams; body: UpdateUser }>) {
     return presentUser(await this.users.update(caller, params.userId, body), this.urls);
   }
 }

@@ -5,7 +5,7 @@ import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-decla
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.service.js';
 import { IdentityService, isSignedToken } from './identity.service.js';
-import { refuseVisitor, SiteVisitors } from './site-visitors.service.js';
+import { SiteVisitors } from './site-visitors.service.js';
 
 /** Finds out who calls, counts the call against that caller's limit, and turns away who has to be known but is not. */
 @Injectable()
@@ -49,10 +49,15 @@ export class AuthenticateGuard implements CanActivate {
     const visitor = await this.visitors.resolve(token);
     await this.limiter.countReader(reply, visitor ? `site:${visitor.siteId}:${request.ip}` : `address:${request.ip}`);
     if (!visitor) throw new DomainError('auth.token_invalid');
-    if (!endpoint.forVisitors) refuseVisitor();
+    if (!endpoint.forVisitors) throw refusalOf(endpoint);
     stateOf(request).visitor = visitor;
     return true;
   }
+}
+
+/** What is not for visitors to read is not there for them, whether it exists or not; nothing is for them to change. */
+function refusalOf({ method, readOnly }: EndpointDeclaration): DomainError {
+  return new DomainError(method === 'GET' || readOnly ? 'auth.not_for_site_tokens' : 'auth.site_token_limited');
 }
 
 /** The token of the authorization header, if there is one. */

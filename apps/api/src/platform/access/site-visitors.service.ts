@@ -7,7 +7,6 @@ import { SignedTokens } from '@lectern/database/sites/signed-tokens';
 import { SiteReader } from '@lectern/database/sites/site-reader';
 import type { SiteSnapshot } from '@lectern/database/sites/site-snapshot.queries';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';
-import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import type { Claims } from '@lectern/domain/sites/adaptive/claims-of';
 import { admit } from '@lectern/domain/sites/publishing/publishing';
@@ -60,7 +59,9 @@ export class SiteVisitors {
     if (snapshot?.site.organizationId !== token.organization) return null;
     const { member, vouchedBy } = token;
     const isMember = member !== undefined && (await this.isForMember(snapshot, { member, vouchedBy }));
-    return this.#isAdmitted(snapshot, token, isMember) ? this.viewOf(snapshot, token.claims ?? {}) : null;
+    if (!this.#isAdmitted(snapshot, token, isMember)) return null;
+    const view = this.viewOf(snapshot, token.claims ?? {});
+    return token.preview ? view.asPreview() : view;
   }
 
   /** Whether somebody is a member of the organization now, would be let in there, and may see the site. */
@@ -112,11 +113,6 @@ export class SiteVisitors {
     const isLinkActive = shareLink !== undefined && snapshot.activeShareLinks.includes(shareLink);
     return admit(snapshot.site, { shareKey: isLinkActive, visitor: isKeyValid }) === 'admitted';
   }
-}
-
-/** Refuses whoever reads a site where only members may go. */
-export function refuseVisitor(): never {
-  throw new DomainError('auth.site_token_limited');
 }
 
 interface OpenedKey {

@@ -19,6 +19,8 @@ export class VisitorView {
     readonly audience: ConditionAudience,
     private readonly shown: ShownSite,
     private readonly conditions: HeldConditions,
+    /** Whether members look at the site before others do. */
+    readonly isPreview = false,
   ) {
     this.organizationId = snapshot.site.organizationId;
     this.siteId = snapshot.site.id;
@@ -42,6 +44,11 @@ export class VisitorView {
   /** A space as the site shows it to them; nothing when it does not. */
   siteSpaceOf(spaceId: string): SiteSpaceRow | undefined {
     return this.shown.siteSpaces.get(spaceId);
+  }
+
+  /** The same for a member who looks at a preview. */
+  asPreview(): VisitorView {
+    return new VisitorView(this.snapshot, this.audience, this.shown, this.conditions, true);
   }
 
   /** Those of some conditions that hold for them. */

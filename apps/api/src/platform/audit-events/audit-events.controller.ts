@@ -1,5 +1,7 @@
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
+import { AUDIT_ACTIONS } from '@lectern/domain/platform/audit/actions';
 import {
+  AuditEventActionList,
   AuditEventDetails,
   AuditEventPage,
   AuditEventParams,
@@ -11,10 +13,10 @@ import type { z } from 'zod';
 import { Urls } from '../config/urls.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import type { Authorized } from '../endpoint/endpoint-input.js';
-import { presentAuditEvent, presentAuditEventDetails } from './audit-events.presenter.js';
+import { presentAuditEvent, presentAuditEventAction, presentAuditEventDetails } from './audit-events.presenter.js';
 import { AuditEventsService } from './audit-events.service.js';
 
-@Controller('v1/orgs/:organizationId/audit-events')
+@Controller('v1/orgs/:organizationId')
 export class AuditEventsController {
   constructor(
     private readonly events: AuditEventsService,
@@ -23,6 +25,19 @@ export class AuditEventsController {
 
   @Endpoint({
     method: 'GET',
+    path: 'audit-event-actions',
+    summary: 'List what the audit trail tells of',
+    action: 'audit-event.list',
+    params: OrganizationParams,
+    response: AuditEventActionList,
+  })
+  async listAuditEventActions(_: Authorized<{ params: OrganizationParams }>) {
+    return { items: AUDIT_ACTIONS.map(presentAuditEventAction) };
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'audit-events',
     summary: 'List what happened in an organization',
     action: 'audit-event.list',
     params: OrganizationParams,
@@ -39,7 +54,7 @@ export class AuditEventsController {
 
   @Endpoint({
     method: 'GET',
-    path: ':auditEventId',
+    path: 'audit-events/:auditEventId',
     summary: 'Get one entry of the audit trail with its details',
     action: 'audit-event.list',
     params: AuditEventParams,

@@ -1,9 +1,15 @@
 import type { AuditEventRow } from '@lectern/database/platform/audit/audit-events.queries';
-import type { AuditEvent, AuditEventDetails } from '@lectern/domain/platform/audit/schemas';
+import { type AuditAction, auditActionLabel } from '@lectern/domain/platform/audit/actions';
+import type { AuditEvent, AuditEventAction, AuditEventDetails } from '@lectern/domain/platform/audit/schemas';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { z } from 'zod';
 
 const Payload = z.record(z.string(), z.unknown());
+
+/** Presents something that the audit trail tells of. */
+export function presentAuditEventAction(action: AuditAction): AuditEventAction {
+  return { object: 'audit-event-action', id: action, label: auditActionLabel(action) };
+}
 
 /** Presents an entry of the audit trail. */
 export function presentAuditEvent(row: AuditEventRow, organizationId: string, { api }: { api: string }): AuditEvent {

@@ -223,3 +223,25 @@ async function firstEventOf(organizationId: string): Promise<string> {
   const { id } = await database.prisma.auditEvent.findFirstOrThrow({ where: { organizationId } });
   return id;
 }
+
+describe('GET /v1/orgs/:organizationId/audit-event-actions', () => {
+  it('200: lists what the trail tells of, with what happened among it', async () => {
+    const { id, client, url } = await busyOrganization();
+    const { status, body } = await client.get(`/orgs/${id}/audit-event-actions`);
+    expect(status).toBe(200);
+    const ids = body.items.map((item: { id: string }) => item.id);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids).toEqual(expect.arrayContaining(actionsOf(await client.get(url))));
+    expect(body.items).toContainEqual({
+      object: 'audit-event-action',
+      id: 'team.members-updated',
+      label: 'Team members updated',
+    });
+  });
+
+  it('403: is for administrators only', async () => {
+    const { id } = await build.organization();
+    const creator = await build.member(id, 'create');
+    expect((await api.as(creator).get(`/orgs/${id}/audit-event-actions`)).status).toBe(403);
+  });
+});

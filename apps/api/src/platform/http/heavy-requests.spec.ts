@@ -1,6 +1,9 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../../scripts/lib/eventually.mjs';
 import { newContentSpace } from '../../../test/content-space.js';
-import { api, type OtherApi, startedWith } from '../../../test/harness.js';
+import { api, build, type OtherApi, startApi, startedWith } from '../../../test/harness.js';
 
 let other: OtherApi;
 beforeAll(async () => {
@@ -18,6 +21,15 @@ const insert = (markdown: string) => ({ changes: [{ operation: 'insert_page', ti
 
 /** How many processes this one has. */
 const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+/** How many files without a name this process has open. */
+async function openFiles(): Promise<number> {
+  const numbers = await readdir('/proc/self/fd');
+  const names = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')));
+  return names.filter((name) => /lectern-.*\(deleted\)$/.test(name)).length;
+}
 
 describe('a heavy request', () => {
   it.each([
@@ -52,6 +64,33 @@ describe('a heavy request', () => {
     await fresh.close();
   });
 
+  it('is a large API reference, whose pages another process makes', async () => {
+    const fresh = await startedWith({ LECTERN_HEAVY_PROCESSES: '1' });
+    const space = await newContentSpace();
+    const started = async (slug: string, count: number) => {
+      const operations = Array.from({ length: count }, (_, index) => ({
+        path: `/${index}`,
+        method: 'get',
+        title: `Number ${index}`,
+        tags: ['numbers'],
+        deprecated: false,
+      }));
+      await build.openApiVersion(await build.openApiSpec(space.organizationId, { slug }), { outline: { operations } });
+      const dependencies = { spec: { ref: { kind: 'openapi', spec: slug } } };
+      const computed = { type: 'builtin:openapi', props: {}, dependencies };
+      const change = { operation: 'insert_page', type: 'computed', title: slug, computed };
+      const before = processes();
+      const { status } = await fresh.api.as(space.admin).post(`${space.url}/content`, { changes: [change] });
+      return [status, processes() - before];
+    };
+    expect([await started('small', 5), await started('large', 60)]).toEqual([
+      [200, 0],
+      [200, 1],
+    ]);
+    expect(await space.outline()).toMatchObject({ large: { numbers: { 'number-0': {}, 'number-59': {} } } });
+    await fresh.close();
+  });
+
   it('200: is made once under its key, and replayed', async () => {
     const space = await newContentSpace();
     const headers = { 'idempotency-key': 'once' };
@@ -79,6 +118,36 @@ describe('a heavy request', () => {
     const [space, stranger] = [await newContentSpace(), await newContentSpace()];
     const { status } = await other.api.as(stranger.admin).post(`${space.url}/content`, insert(LARGE));
     expect(status).toBe(404);
+  });
+
+  onLinux('leaves no file behind, whatever becomes of it', async () => {
+    const space = await newContentSpace();
+    const client = other.api.as(space.admin);
+    const before = await openFiles();
+    const paths = [`${space.url}/content`, '/spaces/none/content', '/nowhere'];
+    const responses = await Promise.all(paths.map((path) => client.post(path, insert(LARGE))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 413]);
+    expect(await openFiles()).toBe(before);
+  });
+
+  onLinux('leaves no file behind when its sender is gone in the middle of it', async () => {
+    const { app, close } = await startApi({ LECTERN_HEAVY_PROCESSES: '1' });
+    await app.listen(0, '127.0.0.1');
+    const space = await newContentSpace();
+    const before = await openFiles();
+    const send = async (bytes: number) => {
+      const sent = request(`${await app.getUrl()}/v1${space.url}/content`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${space.admin.token}`, 'content-type': 'application/json' },
+      });
+      sent.on('error', () => {});
+      await new Promise((resolve) => sent.write('['.repeat(bytes), resolve));
+      sent.destroy();
+    };
+    for (const kibibytes of [257, 320, 512, 1_024, 2_048])
+      await Promise.all([send(kibibytes * 1024), send(kibibytes * 1024)]);
+    await eventually('all files to be closed', async () => (await openFiles()) === before);
+    await close();
   });
 
   it('413: that takes too long is ended, and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { guardHeavyTexts } from '@lectern/content/markdown/syntax/heavy-text';
+import type { TemporaryFile } from '@lectern/database/blobs/temporary-file';
 import { connectionUser } from '@lectern/database/shared-pool';
 import { QueueTimeoutError } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -19,9 +20,12 @@ const IDLE_MS = 5 * 60_000;
 const CONNECTIONS = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A body that nobody has parsed, for another process. */
+/**
+ * A body that nobody has parsed, for another process. It waits in a file: many large bodies in memory would make the
+ * process stop again and again to clean up.
+ */
 export class UnreadBody {
-  constructor(readonly parts: readonly Buffer[]) {}
+  constructor(readonly file: TemporaryFile) {}
 }
 
 /** Thrown under a request that has turned out to be heavy, as long as it has changed nothing. */
@@ -80,7 +84,7 @@ export class HeavyRequests {
     const passed = {
       method,
       url,
-      body: body instanceof UnreadBody ? body.parts : body === undefined ? undefined : JSON.stringify(body),
+      body: body instanceof UnreadBody ? body.file : body === undefined ? undefined : JSON.stringify(body),
       headers: {
         ...headers,
         'x-request-id': id,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { TemporaryFile } from '@lectern/database/blobs/temporary-file';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { exceededJsonLimit } from '@lectern/domain/platform/http/json-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -65,6 +66,9 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
     await callers.limiter.count(reply, `token:${identity.tokenId}`);
     await heavy.respond(request, reply);
   });
+  fastify.addHook('onResponse', async ({ body }) => {
+    if (body instanceof UnreadBody) await body.file.close();
+  });
   // Fastify closes the connection under a client that is still sending, which then sees no response.
   fastify.addHook('onSend', async (request, reply) => {
     const isRefused = reply.statusCode === 413 && (announcedBytes(request) ?? Infinity) <= DISCARDED_BYTES;
@@ -89,10 +93,10 @@ function acceptJson(fastify: FastifyInstance, heavy: HeavyRequests): void {
     done(body.length === 0 ? null : new DomainError('request.unsupported_media_type'));
   });
   fastify.addContentTypeParser('application/json', (request, payload, done) => {
-    readBody(request, payload).then(({ length, parts }) => {
-      if (length === 0) return done(null, undefined);
-      if (heavy.isOn && length > HEAVY_BODY_BYTES) return done(null, new UnreadBody(parts));
-      const text = Buffer.concat(parts).toString();
+    readBody(request, payload, heavy.isOn).then((body) => {
+      if (body instanceof UnreadBody) return done(null, body);
+      if (body.length === 0) return done(null, undefined);
+      const text = Buffer.concat(body.take()).toString();
       const exceeded = exceededJsonLimit(text);
       if (exceeded) return done(invalidRequest([{ path: 'body', message: exceeded }]));
       return parseJson(request, text, (error, value) => {
@@ -103,23 +107,37 @@ function acceptJson(fastify: FastifyInstance, heavy: HeavyRequests): void {
   });
 }
 
-/** Reads a body up to the limit of its route. Its parts are not put together: copying a large one makes others wait. */
-function readBody(request: FastifyRequest, payload: Readable): Promise<BodyParts> {
+/** Reads a body up to the limit of its route. One that is heavy goes to a file on the way, if there is one for it. */
+function readBody(request: FastifyRequest, payload: Readable, spoolsHeavy: boolean): Promise<BodyParts | UnreadBody> {
   const limitBytes = request.routeOptions.bodyLimit ?? 0;
   const body = new BodyParts();
+  let file: Promise<TemporaryFile> | undefined;
   return new Promise((resolve, reject) => {
-    const refuse = () => {
+    const fail = (error: unknown) => {
       payload.off('data', onData);
-      reject(new DomainError('request.too_large', { limitBytes }));
+      reject(error);
+      // Also one that is only being opened while the sender is gone.
+      file?.then((opened) => opened.close()).catch(() => {});
     };
+    const refuse = () => fail(new DomainError('request.too_large', { limitBytes }));
     const onData = (part: Buffer): void => {
       body.add(part);
-      if (body.length > limitBytes) refuse();
+      if (body.length > limitBytes) {
+        refuse();
+      } else if (spoolsHeavy && body.length > HEAVY_BODY_BYTES) {
+        payload.pause();
+        spool().then(() => payload.resume(), fail);
+      }
+    };
+    const spool = async () => {
+      file ??= TemporaryFile.open();
+      const opened = await file;
+      for (const part of body.take()) await opened.append(part);
     };
     if ((announcedBytes(request) ?? 0) > limitBytes) return refuse();
     payload.on('data', onData);
-    payload.once('end', () => resolve(body));
-    payload.once('error', reject);
+    payload.once('end', () => resolve(file?.then((opened) => new UnreadBody(opened)) ?? body));
+    payload.once('error', fail);
   });
 }
 
@@ -127,6 +145,7 @@ function readBody(request: FastifyRequest, payload: Readable): Promise<BodyParts
 const SMALL_PART_BYTES = 4_096;
 
 class BodyParts {
+  /** Of all that was ever added. */
   length = 0;
   readonly #parts: Buffer[] = [];
   #small: Buffer[] = [];
@@ -141,9 +160,10 @@ class BodyParts {
     }
   }
 
-  get parts(): readonly Buffer[] {
+  /** What was added since this was asked last. */
+  take(): Buffer[] {
     this.#joinSmall();
-    return this.#parts;
+    return this.#parts.splice(0);
   }
 
   #joinSmall(): void {

@@ -84,6 +84,8 @@ const inviteLinkSelect = {
   secret: true,
   isSealed: true,
   role: true,
+  spaceId: true,
+  collectionId: true,
   createdAt: true,
 } satisfies Prisma.InviteLinkSelect;
 
@@ -135,11 +137,22 @@ export function newInviteSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
+export interface NewInviteLink {
+  id: string;
+  organizationId: string;
+  role: RoleOrGuest;
+  /** The space or the collection that it leads to, if it leads to one. */
+  spaceId?: string;
+  collectionId?: string;
+  createdBy: string;
+  createdAt: Date;
+}
+
 /** Adds an invite link. */
 export async function createInviteLink(
   db: Transaction,
   keyring: Keyring,
-  link: { id: string; organizationId: string; role: RoleOrGuest; createdBy: string; createdAt: Date },
+  link: NewInviteLink,
   secret: string,
 ): Promise<void> {
   const sealed = Uint8Array.from(keyring.seal('invite-links', secret));
@@ -169,6 +182,16 @@ export async function deleteInviteLink(db: Transaction, ref: InviteRef): Promise
   if (!link) return null;
   const { count } = await db.prisma.inviteLink.deleteMany({ where: { id: link.id } });
   return count === 1 ? link.id : null;
+}
+
+/** Removes the invite links of an organization to spaces and collections that leave it. */
+export async function deleteInviteLinksTo(
+  db: Transaction,
+  organizationId: string,
+  contentIds: readonly string[],
+): Promise<void> {
+  const ids = { in: [...contentIds] };
+  await db.prisma.inviteLink.deleteMany({ where: { organizationId, OR: [{ spaceId: ids }, { collectionId: ids }] } });
 }
 
 function thatLink({ organizationId, inviteId }: InviteRef): Prisma.InviteLinkWhereInput {

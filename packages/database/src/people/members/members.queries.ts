@@ -59,6 +59,18 @@ export function findMember(db: Transaction, ref: MemberRef): Promise<MemberRow |
   return db.prisma.member.findUnique({ where: { organizationId_userId: ref }, select: memberSelect });
 }
 
+/** What strangers may learn of a member. */
+export type PublicProfile = Pick<MemberRow['user'], 'id' | 'displayName' | 'photoUrl'>;
+
+/** Finds what strangers may learn of a member who can act in the organization. */
+export async function findPublicProfile(db: Transaction, ref: MemberRef): Promise<PublicProfile | null> {
+  const member = await db.prisma.member.findFirst({
+    where: { ...ref, disabled: false, organization: { deletedAt: null } },
+    select: { user: { select: { id: true, displayName: true, photoUrl: true } } },
+  });
+  return member?.user ?? null;
+}
+
 /** Finds what decides the access of a member, without the rest of it. */
 export function findMembership(
   db: Transaction,

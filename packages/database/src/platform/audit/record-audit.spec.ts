@@ -14,7 +14,7 @@ const newContext = () => ({
   requestId: randomUUID(),
   at: new Date('2026-05-01T12:00:00.123Z'),
 });
-const entry = { action: 'team.created', organizationId: 'acme', target: { type: 'team', id: 'writers' } };
+const entry = { action: 'team.created' as const, organizationId: 'acme', target: { type: 'team', id: 'writers' } };
 const recorded = (requestId: string) => prisma.auditEvent.findMany({ where: { requestId } });
 
 describe('recordAudit', () => {

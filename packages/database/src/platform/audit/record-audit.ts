@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import type { OperationContext } from '../../context.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Sql } from '../../sql.js';
 
 export interface AuditEntry {
   /** Past participle, such as `team.created`. */
-  action: string;
+  action: AuditAction;
   organizationId: string | null;
   target: { type: string; id: string; label?: string | undefined };
   /** What changed. Never a secret. */

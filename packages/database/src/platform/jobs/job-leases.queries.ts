@@ -50,18 +50,23 @@ export async function claimJob(
   return rows[0] ? { ...rows[0], leaseToken } : null;
 }
 
-/** Prolongs a lease; false when it was lost. */
+const RENEW = `
+  UPDATE jobs SET lease_expires_at = now() + $3 * interval '1 millisecond'
+   WHERE id = $1 AND lease_token = $2 AND state = 'running'`;
+
+const StateRow = z.object({ state: z.string() });
+
+/** Prolongs a lease; false when it was lost to another worker, true also when the job has been completed meanwhile. */
 export async function renewLease(
   database: Database,
-  { id, leaseToken }: ClaimedJob,
+  { id, name, leaseToken }: ClaimedJob,
   leaseMs: number = LEASE_MS,
 ): Promise<boolean> {
-  const rowCount = await database.execute(
-    `UPDATE jobs SET lease_expires_at = now() + $3 * interval '1 millisecond'
-      WHERE id = $1 AND lease_token = $2 AND state = 'running'`,
-    [id, leaseToken, leaseMs],
-  );
-  return rowCount === 1;
+  const renewed = await database.execute(RENEW, [id, leaseToken, leaseMs]);
+  if (renewed === 1) return true;
+  // It may have waited for the transaction that completed the job, which a part of the same statement would not see.
+  const [row] = await database.query(StateRow, 'SELECT state::text FROM jobs WHERE id = $1', [id]);
+  return row === undefined ? isRemovedWhenDone(name) : row.state === 'completed';
 }
 
 const HOLD = `SELECT 1 AS held FROM jobs WHERE id = $1 AND lease_token = $2 AND state = 'running' FOR UPDATE`;
@@ -82,11 +87,14 @@ export async function holdLease(tx: Sql, { id, leaseToken }: ClaimedJob): Promis
 
 /** Marks a job as done, or removes it, as part of the transaction that does its last write. */
 export async function completeJob(db: Sql, { id, name, leaseToken }: ClaimedJob, at: Date): Promise<void> {
-  const isRemoved = isJobName(name) && jobCatalog[name].removedWhenDone;
-  const completed = await (isRemoved
+  const completed = await (isRemovedWhenDone(name)
     ? db.execute(REMOVE, [id, leaseToken])
     : db.execute(COMPLETE, [id, leaseToken, at]));
   if (completed === 0) throw new LeaseLostError(id);
+}
+
+function isRemovedWhenDone(name: string): boolean {
+  return isJobName(name) && jobCatalog[name].removedWhenDone === true;
 }
 
 /** Records a failed attempt: the job waits for its next one, or is given up when there is none. */

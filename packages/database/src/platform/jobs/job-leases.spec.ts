@@ -200,6 +200,21 @@ describe('a job in the hands of its worker', () => {
     expect(await claimJob(database, job.id, randomUUID())).toBeNull();
   });
 
+  it.each(['maintenance.remove-expired-records', 'deliveries.drain'])(
+    'is not told that it lost its lease while it completes %s',
+    async (name) => {
+      const job = await claimed(await insertJob(database, { name }));
+      const { renewal } = await inTransaction(database, async (tx) => {
+        await completeJob(tx, job, new Date());
+        const attempt = renewLease(database, job);
+        await untilBlocked(database);
+        return { renewal: attempt };
+      });
+      expect(await renewal).toBe(true);
+      expect(await renewLease(database, job)).toBe(true);
+    },
+  );
+
   it('shows how far it has come', async () => {
     const job = await claimed(await insertJob(database));
     await reportProgress(database, job, 3, 10);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Email, Id } from '../../platform/http/primitives.js';
 import { RoleOrGuest } from '../../platform/permissions/roles.js';
 
@@ -34,29 +33,6 @@ export const InvitedMembers = z
   })
   .meta({ id: 'InvitedMembers' });
 export type InvitedMembers = z.infer<typeof InvitedMembers>;
-
-/** A link that lets anybody who has it join with its role. */
-export const InviteLink = z
-  .strictObject({
-    object: z.literal('invite'),
-    id: Id,
-    redundant: z.boolean().describe('The link gives nothing beyond what members have by default'),
-    role: RoleOrGuest,
-  })
-  .meta({ id: 'InviteLink' });
-export type InviteLink = z.infer<typeof InviteLink>;
-
-export const InviteLinkPage = pageOf(InviteLink).meta({ id: 'InviteLinkPage' });
-export const ListInviteLinks = PageQuery;
-
-export const CreateInviteLink = z.object({ role: RoleOrGuest });
-export type CreateInviteLink = z.infer<typeof CreateInviteLink>;
-
-export const UpdateInviteLink = z
-  .object({ role: RoleOrGuest.optional(), level: RoleOrGuest.optional() })
-  .refine(({ role, level }) => role !== undefined || level !== undefined, { error: 'give a role', path: ['role'] })
-  .transform(({ role, level }) => ({ role: role !== undefined ? role : (level ?? null) }));
-export type UpdateInviteLink = z.infer<typeof UpdateInviteLink>;
 
 export const InviteParams = z.object({ organizationId: z.string(), inviteId: z.string() });
 export type InviteParams = z.infer<typeof InviteParams>;

@@ -9,12 +9,16 @@ export interface PresentableUser {
 }
 
 /** Presents a user to somebody who may see the email address. */
-export function presentUser(row: PresentableUser, { api }: { api: string }): User {
+export function presentUser(row: PresentableUser, urls: { api: string }): User {
+  return { ...presentPublicUser(row, urls), email: row.email };
+}
+
+/** Presents a user to anybody: by name and photo, without the email address. */
+export function presentPublicUser(row: Omit<PresentableUser, 'email'>, { api }: { api: string }): User {
   return {
     object: 'user',
     id: row.id,
     displayName: row.displayName,
-    email: row.email,
     ...(row.photoUrl !== null && { photoURL: row.photoUrl }),
     urls: { location: `${api}/v1/users/${row.id}` },
   };

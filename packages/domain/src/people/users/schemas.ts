@@ -21,3 +21,4 @@ export const UpdateUser = z.object({
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
 export const UserParams = z.object({ userId: z.string().describe('User id, or `me` for the caller') });
+export type UserParams = z.infer<typeof UserParams>;

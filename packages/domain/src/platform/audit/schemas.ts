@@ -36,11 +36,26 @@ export type AuditEventDetails = z.infer<typeof AuditEventDetails>;
 
 export const AuditEventPage = pageOf(AuditEvent).meta({ id: 'AuditEventPage' });
 
+/** Something that the audit trail tells of. */
+export const AuditEventAction = z
+  .strictObject({
+    object: z.literal('audit-event-action'),
+    id: z.string().describe('What events of this kind have as their `action`'),
+    label: z.string().describe('What it is called in a list'),
+  })
+  .meta({ id: 'AuditEventAction' });
+export type AuditEventAction = z.infer<typeof AuditEventAction>;
+
+/** Everything that the audit trail tells of, in the order of the alphabet. */
+export const AuditEventActionList = z
+  .strictObject({ items: z.array(AuditEventAction) })
+  .meta({ id: 'AuditEventActionList' });
+
 export const ListAuditEvents = PageQuery.extend({
   limit: queryInteger(1, 100).default(20),
   from: Instant.optional().describe('Only what happened at or after this instant'),
   to: Instant.optional().describe('Only what happened before this instant'),
-  action: z.string().max(100).optional(),
+  action: z.string().max(100).optional().describe('Only this kind of event; `audit-event-actions` lists them'),
   actor: z.string().max(256).optional().describe('Only what this actor did'),
   target: z.string().max(256).optional().describe('Only what was done to this object'),
 });

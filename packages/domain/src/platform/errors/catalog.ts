@@ -155,6 +155,7 @@ export const errorCatalog = {
   'page.not_found': missing('page'),
   'file.not_found': missing('file'),
   'file.link_expired': define(403, () => 'This address has expired. Read the file again to get a new "downloadURL".'),
+  'embed.not_found': missing('embed'),
   'upload.not_found': missing('upload'),
   'upload.expired': define(403, () => 'This address has expired: it takes a file within an hour. Ask for a new one.'),
   'upload.received': define(409, () => 'The file was received already. Ask for a new address to send another one.'),
@@ -289,7 +290,12 @@ export const errorCatalog = {
   ),
   'auth.site_token_limited': define(
     403,
-    () => 'A token of a published site reads the content of that site and nothing else.',
+    () => 'A token of a published site reads the content of that site and changes nothing.',
+  ),
+  'auth.not_for_site_tokens': define(
+    404,
+    () =>
+      'There is nothing here for a token of a published site, which reads the content of that site and nothing else.',
   ),
   'invite.not_found': missing('invitation'),
   'token.not_found': missing('token'),

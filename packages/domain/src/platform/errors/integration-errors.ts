@@ -44,6 +44,14 @@ export const integrationErrors = {
     ({ reason }) => `The integration could not be asked: ${reason}`,
   ),
   'integration.failed': define<{ reason: string }>(502, ({ reason }) => `The integration did not answer: ${reason}`),
+  'integration.reported': define<{ reason: string }>(
+    502,
+    ({ reason }) => `The integration reports an error: ${reason}`,
+  ),
+  'integration.not_shown': define<{ integration: string; reason: string }>(
+    404,
+    ({ integration, reason }) => `"${integration}" cannot be shown here: ${reason}`,
+  ),
   'webhook.not_found': missing('webhook'),
   'webhook.too_many': define<{ limit: number }>(
     409,

@@ -221,8 +221,8 @@ export const computeContentJob = defineJob({
   deduplicationKey: ({ spaceId, pageId = '', order }) => `${spaceId}:${pageId}:${order}`,
   attempts: 5,
   backoff: { delayMs: 10_000, maxDelayMs: 10 * MINUTE_MS },
-  // A script that answers slowly must not keep others from being asked.
-  timeoutMs: 5 * MINUTE_MS,
+  // Nobody waits for the scripts, so each of them may take minutes.
+  timeoutMs: 20 * MINUTE_MS,
 });
 
 /** Sends what waits for a receiver: a webhook, an installation or an integration. */
@@ -231,7 +231,7 @@ export const drainReceiverJob = defineJob({
   payload: z.strictObject({ receiver: Id }),
   deduplicationKey: ({ receiver }) => receiver,
   ...persistent,
-  timeoutMs: 10 * MINUTE_MS,
+  timeoutMs: 20 * MINUTE_MS,
   removedWhenDone: true,
 });
 
@@ -241,7 +241,7 @@ export const drainFailingReceiverJob = defineJob({
   payload: z.strictObject({ receiver: Id }),
   deduplicationKey: ({ receiver }) => receiver,
   ...persistent,
-  timeoutMs: 10 * MINUTE_MS,
+  timeoutMs: 20 * MINUTE_MS,
   removedWhenDone: true,
 });
 
@@ -319,6 +319,7 @@ const MAX_AT_ONCE = new Map([
 const LEAST_AT_ONCE = new Map([
   ['deliveries', 200],
   ['redeliveries', 50],
+  ['integrations', 20],
 ]);
 
 /** How many jobs of a queue a process works on at the same time, when it may do so many of any. */
