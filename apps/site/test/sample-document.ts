@@ -105,6 +105,7 @@ export const sampleDocument: JsonDocument = {
   nodes: [
     ...parseDocument(MARKDOWN).nodes,
     block('code', { syntax: 'js', expandable: true, collapsedLineCount: 1 }, lines),
+    block('code', { syntax: 'mermaid', title: 'Flow' }, lines),
     block('prompt', { description: 'Try', icon: 'bolt', defaultExpanded: 'hidden' }, [block('code', {}, lines)]),
     block('integration', { integration: 'x', block: 'y' }, [], { key: 'k' }),
     block('if', { expression: 'x' }, [paragraph(inline('expression', { expression: 'x' }, [text('7')]))]),

@@ -43,6 +43,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
     logoHref: BASE,
     language: 'en',
     customization,
+    locale: 'en',
     words: english,
     navigation: sections(),
     variants: [
@@ -73,6 +74,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       styles: `${BASE}~site/assets/site.css`,
       themeScript: `${BASE}~site/assets/theme.js`,
       script: `${BASE}~site/assets/site.js`,
+      diagramFrame: `${BASE}~site/assets/diagram.html`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
     themeStyles: themeStyles(customization),
@@ -135,12 +137,14 @@ export function sampleSearchView(query: string): SearchView {
       title: 'Launch your first satellite',
       href: `${BASE}guides/start/launch`,
       place: 'Guides / Getting started',
+      found: ['launch'],
       parts,
     },
     {
       title: 'Pricing of launches',
       href: `${BASE}pricing`,
       excerpt: 'Each launch is billed once it is in orbit.',
+      found: ['launch'],
       parts: [],
     },
   ];

@@ -1,6 +1,6 @@
 // Everything here adds to pages that work without it.
 
-const { base = '/', copied = '', location: place, tracking } = document.body.dataset;
+const { base = '/', copied = '', diagrams = '', location: place, tracking } = document.body.dataset;
 /** Below it stands what the site answers itself. */
 const own = `${base}~site/`;
 
@@ -137,6 +137,104 @@ function playEmbeds() {
   });
 }
 
+/** @param {HTMLElement} button that stands behind a picture, or behind one for each theme */
+const pictureOf = (button) => all(':scope > img', button.parentElement).find((picture) => picture.clientWidth > 0);
+
+/** @param {HTMLElement} button */
+function zoom(button) {
+  const picture = pictureOf(button);
+  if (!picture) return;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoomed';
+  dialog.setAttribute('aria-label', picture.alt || button.title);
+  const large = document.createElement('img');
+  large.src = picture.currentSrc || picture.src;
+  large.alt = picture.alt;
+  const close = document.createElement('button');
+  close.className = 'icon-button';
+  close.setAttribute('aria-label', button.dataset.zoom ?? '');
+  close.textContent = '✕';
+  dialog.append(large, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    button.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Pictures can be seen as large as the window wherever there is more of them than the page shows. */
+function zoomPictures() {
+  const offer = () => {
+    for (const button of all('[data-zoom]')) {
+      const picture = pictureOf(button);
+      button.hidden = !picture || picture.naturalWidth <= picture.clientWidth || picture.closest('a') !== null;
+    }
+  };
+  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(), true);
+  window.addEventListener('resize', offer);
+  offer();
+  on('click', '[data-zoom]', zoom);
+  on('click', '.image > img', (picture) => {
+    const [button] = all(':scope > [data-zoom]:not([hidden])', picture.parentElement);
+    if (button) zoom(button);
+  });
+}
+
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+/**
+ * Renders a diagram in a frame that has neither an origin nor a network: its source may be anybody's.
+ * @param {HTMLElement} figure
+ */
+function renderDiagram(figure) {
+  const [source] = all('details', figure);
+  const frame = document.createElement('iframe');
+  frame.title = figure.dataset.diagram ?? '';
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.src = diagrams;
+  const root = document.documentElement;
+  const ask = () => {
+    const theme = root.dataset.theme ?? (prefersDark.matches ? 'dark' : 'light');
+    frame.contentWindow?.postMessage({ source: all('code', source)[0]?.textContent ?? '', theme }, '*');
+  };
+  window.addEventListener('message', ({ source: sender, data }) => {
+    if (sender === null || sender !== frame.contentWindow) return;
+    if (data?.ready) ask();
+    if (data?.failed) frame.remove();
+    if (!(data?.height > 0)) return;
+    frame.style.blockSize = `${Math.min(data.height, 5000)}px`;
+    if (figure.dataset.rendered === undefined) source.open = false;
+    figure.dataset.rendered = '';
+  });
+  new MutationObserver(ask).observe(root, { attributeFilter: ['data-theme'] });
+  prefersDark.addEventListener('change', ask);
+  figure.prepend(frame);
+}
+
+function renderDiagrams() {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        renderDiagram(target);
+      }
+    },
+    { rootMargin: '200px' },
+  );
+  for (const figure of all('[data-diagram]')) observer.observe(figure);
+}
+
+function dismissVersionNotice() {
+  for (const button of all('[data-dismiss-version]')) button.hidden = false;
+  on('click', '[data-dismiss-version]', (button) => {
+    stored('sessionStorage', 'site-version', document.documentElement.dataset.version ?? '');
+    button.parentElement?.remove();
+  });
+}
+
 /** @param {string} written a part of an address, which anybody may have written */
 function decoded(written) {
   try {
@@ -162,6 +260,42 @@ function openTarget() {
 function openTargets() {
   window.addEventListener('hashchange', openTarget);
   if (window.location.hash !== '') openTarget();
+}
+
+/** @returns {string[]} the titles of tabs that were chosen, the last one first */
+function chosenTabs() {
+  try {
+    const kept = JSON.parse(stored('localStorage', 'site-tabs') ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A title is chosen in all tabs that have it, on this page and on those that follow. */
+function syncTabs() {
+  const titleOf = (input) => input.labels[0]?.textContent.trim();
+  const choose = (titles) => {
+    for (const group of all('[data-synced]')) {
+      const inputs = new Map(all(':scope > input', group).map((input) => [titleOf(input), input]));
+      const title = titles.find((one) => inputs.has(one));
+      if (title !== undefined) inputs.get(title).checked = true;
+    }
+  };
+  choose(chosenTabs());
+  on('change', '[data-synced] > input', (input) => {
+    const [label] = input.labels;
+    const before = label.getBoundingClientRect().top;
+    const title = titleOf(input);
+    stored(
+      'localStorage',
+      'site-tabs',
+      JSON.stringify([title, ...chosenTabs().filter((one) => one !== title)].slice(0, 20)),
+    );
+    choose([title]);
+    // Panels above may have grown or shrunk; what the reader looks at stays where it is.
+    window.scrollBy({ top: label.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
 }
 
 function printPage() {
@@ -202,6 +336,60 @@ function showCurrentEntry() {
   };
   sidebar?.addEventListener('toggle', reveal);
   reveal();
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Element>} a part of a page, as the server of the site drew it
+ */
+async function fetchPart(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return body.firstElementChild ?? Promise.reject(new Error('There is nothing'));
+}
+
+/**
+ * Fetches what is in a closed part when it is opened. Where that fails, the link in it still leads there.
+ * @param {HTMLElement} details
+ */
+async function fillPart(details) {
+  const { part } = details.dataset;
+  if (part === undefined || details.ariaBusy === 'true') return;
+  details.ariaBusy = 'true';
+  try {
+    details.lastElementChild?.replaceWith(await fetchPart(part));
+    delete details.dataset.part;
+  } catch {
+    // It can be opened again.
+  }
+  details.ariaBusy = null;
+}
+
+/**
+ * Puts entries in the place of a link that stands for them, and goes on from there.
+ * @param {HTMLElement} link
+ */
+async function showRest(link) {
+  const { rest = '' } = link.dataset;
+  const list = await fetchPart(rest).catch(() => null);
+  const entries = [...(list?.children ?? [])];
+  if (entries.length === 0) return window.location.assign(link.getAttribute('href') ?? '');
+  const [next] = all('a', entries.at(rest.includes('?before=') ? -1 : 0));
+  link.parentElement?.replaceWith(...entries);
+  next?.focus();
+}
+
+function fillParts() {
+  const react = ({ target }) => target instanceof HTMLDetailsElement && target.open && fillPart(target);
+  document.addEventListener('toggle', react, true);
+  // Those that were opened before this ran.
+  for (const details of all('details[data-part][open]')) fillPart(details);
+  on('click', '[data-rest]', (link, event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    showRest(link);
+  });
 }
 
 /**
@@ -354,10 +542,15 @@ switchThemes();
 closeMenusFromOutside();
 copyTexts();
 playEmbeds();
+zoomPictures();
+renderDiagrams();
+dismissVersionNotice();
 printPage();
+syncTabs();
 openTargets();
 followReading();
 showCurrentEntry();
+fillParts();
 searchInDialog();
 sendFeedback();
 if (place) report({ type: 'page_view' });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { Pool } from 'undici';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HeavyPageGuard } from './heavy-page.js';
 
 const TIMEOUT_MS = 15_000;
@@ -17,10 +17,17 @@ export class ApiRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What the API says to people. */
+    readonly reason?: string,
   ) {
     super(message);
   }
 }
+
+const Refused = z.object({ error: z.object({ message: z.string() }) });
+
+/** What a script made, or why there is nothing. */
+export type Made<T> = { made: T } | { reason: string };
 
 /** A request to the API. */
 export interface ApiRequest {
@@ -80,16 +87,17 @@ export class LecternApi {
   }
 
   /**
-   * Asks for what a script of an organization makes; nothing when it fails or takes too long. Scripts of one
+   * Asks for what a script of an organization makes, or says why it fails or that it takes too long. Scripts of one
    * organization keep no page of another waiting.
    */
-  async ask<T>(organization: string, path: string, shape: z.ZodType<T>, request: ApiRequest): Promise<T | undefined> {
+  async ask<T>(organization: string, path: string, shape: z.ZodType<T>, request: ApiRequest): Promise<Made<T>> {
     const signal = AbortSignal.timeout(SCRIPT_PATIENCE_MS);
     const asked = () => this.#read(path, shape, { method: 'POST', ...request }, { lane: 'scripts', signal });
     try {
-      return await this.#scripts.run(organization, asked, signal);
+      return { made: await this.#scripts.run(organization, asked, signal) };
     } catch (error) {
-      if (error instanceof ApiRefusal || signal.aborted) return undefined;
+      if (signal.aborted) return { reason: `There was no answer within ${SCRIPT_PATIENCE_MS / 1000} seconds.` };
+      if (error instanceof ApiRefusal) return { reason: error.reason ?? error.message };
       throw error;
     }
   }
@@ -130,7 +138,7 @@ export class LecternApi {
   async #read<T>(path: string, shape: z.ZodType<T>, request: ApiRequest, way: Way): Promise<T> {
     const { statusCode, body } = await this.#send(path, request, way);
     const text = await body.text().catch(refuse);
-    if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`);
+    if (statusCode >= 400) throw new ApiRefusal(statusCode, `${path} answered ${statusCode}`, reasonIn(text));
     request.inspect?.(text);
     return shape.parse(text === '' ? undefined : JSON.parse(text));
   }
@@ -150,6 +158,14 @@ export class LecternApi {
 
   #request(lane: Lane, options: Parameters<Pool['request']>[0]) {
     return this.#pools[lane].request(options).catch(refuse);
+  }
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    return Refused.safeParse(JSON.parse(text)).data?.error.message;
+  } catch {
+    return undefined;
   }
 }
 

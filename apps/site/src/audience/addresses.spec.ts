@@ -43,6 +43,16 @@ describe('a site with a hostname of its own', () => {
     expect((await ask('/install', { host: host.toUpperCase() })).status).toBe(200);
   });
 
+  it('200: is found at any port, which its links and redirects keep', async () => {
+    const at = { host: `${host}:8443` };
+    const { status, text } = await ask('/install', at);
+    expect(status).toBe(200);
+    expect(pathsIn(text)).toContain('/');
+    expect(text).not.toMatch(new RegExp(`(?:href|src|action)="https?://${host}/(?!install"|rss)`));
+    const untidy = await ask('/install/', at);
+    expect([untidy.status, untidy.headers.location]).toEqual([307, `http://${host}:8443/install`]);
+  });
+
   it('307: leads there from the address that it has beside, with what was asked for', async () => {
     for (const rest of ['/install', '/install.md', '/sitemap.xml', '/~site/search?q=a+b', '']) {
       const { status, headers } = await site.get(rest);

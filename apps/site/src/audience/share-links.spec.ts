@@ -63,6 +63,7 @@ describe('a site for who has a share link', () => {
     ['/robots.txt', '/robots.txt'],
     ['/~site/search?q=run+it', '/~site/search?q=run+it'],
     ['/install?x=1', '/install?x=1'],
+    ['/~release-notes', '/%7Erelease-notes'],
   ])('303: the secret leaves the address of "%s" and becomes a cookie', async (path, clean) => {
     const { status, headers } = await ask(`${link.path}${path}`);
     expect([status, headers.location]).toEqual([303, `${home}${clean}`]);
@@ -70,6 +71,13 @@ describe('a site for who has a share link', () => {
     expect(kept).toBe(`lectern_share=${link.key}; Path=${home}; HttpOnly; SameSite=Lax; Max-Age=2592000`);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('200: a page that begins with a tilde is no secret', async () => {
+    const change = { operation: 'insert_page', slug: '~release-notes', document: { markdown: '# Notes\n\nNew.' } };
+    await site.api('POST', `/spaces/${site.spaceId}/content`, { changes: [change] });
+    const { status, text } = await asReader('/%7Erelease-notes');
+    expect([status, text.includes('New.')]).toEqual([200, true]);
   });
 
   it('200: whoever came in by it reads pages, feeds, search and files, for nobody else to keep', async () => {

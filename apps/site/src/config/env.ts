@@ -23,6 +23,11 @@ export const SiteEnv = z.object({
       'Addresses or networks of reverse proxies in front of the site server whose `X-Forwarded-*` headers are trusted, ' +
         'separated by commas',
     ),
+  LECTERN_SITE_COUNTRY_HEADER: z
+    .string()
+    .toLowerCase()
+    .optional()
+    .describe('Header in which a reverse proxy says from which country a reader comes, such as `CF-IPCountry`'),
   LECTERN_SITE_SHARED_SCRIPTS: Switch.default(false).describe(
     'Whether integrations may also add scripts to sites below `LECTERN_SITES_URL`. All organizations share one origin ' +
       'there, so a script can read what its reader may see of other organizations',

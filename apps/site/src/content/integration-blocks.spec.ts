@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { ask, cookiesIn, pathOf } from '../../test/ask.js';
 import { installOn } from '../../test/installed-integration.js';
-import { newSite } from '../../test/sites.js';
+import { newSite, type PublishedSite } from '../../test/sites.js';
 
 const text = (words: string) => `({ type: 'element', element: { type: 'block', children: [${words}] } })`;
 
@@ -59,6 +60,48 @@ describe('blocks that an integration renders', () => {
     expect(html).not.toContain('href="javascript:');
   });
 
+  it('200: stand on the pages of a site that shows a space where an integration for spaces is enabled', async () => {
+    const site = await newSite();
+    const name = await installOn(site, { component: `() => ${text("'Drawn'")}` }, { target: 'space' });
+    await site.addPage(`# Board\n\n{% @${name}/chart %}`);
+    expect((await site.get('')).text).not.toContain('Drawn');
+    const [installation] = (await site.api('GET', `/integrations/${name}/installations`)).items;
+    const spaces = `/integrations/${name}/installations/${installation.id}/spaces`;
+    await site.api('POST', spaces, { space: site.spaceId });
+    expect((await site.get('')).text).toContain('Drawn');
+    await site.api('DELETE', `${spaces}/${site.spaceId}`);
+    expect((await site.get('')).text).not.toContain('Drawn');
+  });
+
+  it('200: say in previews why they cannot be shown, and nothing to readers', async () => {
+    const site = await newSite();
+    const component = `({ componentId }) => {
+      if (componentId === 'fine') return ${text("'Fine'")};
+      throw new Error(componentId);
+    }`;
+    const blocks = [
+      { id: 'fine', title: 'Fine' },
+      { id: 'broken', title: 'Broken' },
+    ];
+    const name = await installOn(site, { component }, { blocks });
+    const bound = await installOn(site, { component }, { target: 'space' });
+    const written = [`${name}/fine`, `${name}/broken`, `${name}/brocken`, `${bound}/fine`, 'nobody/x'];
+    await site.addPage(['# Board', ...written.map((block) => `{% @${block} %}`)].join('\n\n'));
+    const told = (await previewOf(site)).replace(/<[^>]*>/g, '\n').replaceAll('&quot;', '"');
+    expect(told).toContain('Fine');
+    for (const reason of [
+      'The integration did not answer: its script answered 500.',
+      `"${name}" cannot be shown here: it has no block "brocken". It has "fine", "broken".`,
+      `"${bound}" cannot be shown here: it is not enabled on this space.`,
+      '"nobody" cannot be shown here: it is not installed in this organization.',
+    ]) {
+      expect(told).toContain(`This block is not shown to readers. ${reason}`);
+    }
+    const { text: html } = await site.get('');
+    expect(html).toContain('Fine');
+    expect(html).not.toContain('not shown');
+  });
+
   it('200: what is installed for others is not asked', async () => {
     const [site, other] = [await newSite(), await newSite()];
     const name = await installOn(other, { component: `() => ${text("'Theirs'")}` });
@@ -67,3 +110,10 @@ describe('blocks that an integration renders', () => {
     expect([status, html.includes('Before.'), html.includes('Theirs')]).toEqual([200, true, false]);
   });
 });
+
+/** The first page of a site as a member sees it before others do. */
+async function previewOf(site: PublishedSite): Promise<string> {
+  const { url } = await site.siteApi('GET', '/publishing/preview');
+  const cookie = cookiesIn(await ask(pathOf(url)));
+  return (await ask(new URL(url).pathname, { headers: { cookie } })).text;
+}

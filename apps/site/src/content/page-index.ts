@@ -16,6 +16,8 @@ export class PageIndex {
   readonly order: DocumentPage[] = [];
   /** What entries that lead elsewhere lead to. */
   readonly linked: DocumentRef[] = [];
+  /** How many entries the table of contents has, of whatever kind. */
+  listed = 0;
   readonly #byId = new Map<string, PageEntry>();
   readonly #byPath = new Map<string, DocumentPage | GroupPage>();
   readonly #place = new Map<string, number>();
@@ -70,10 +72,11 @@ export class PageIndex {
   #add(pages: readonly ContentPage[], ancestors: (DocumentPage | GroupPage)[], isHidden: boolean): void {
     for (const page of pages) {
       this.#byId.set(page.id, { page, ancestors, siblings: pages });
+      const isOut = isHidden || page.type === 'computed' || page.hidden === true;
+      if (!isOut) this.listed += 1;
       if (page.type === 'link') this.linked.push(page.target);
       if (page.type !== 'document' && page.type !== 'group') continue;
       this.#byPath.set(page.path, page);
-      const isOut = isHidden || page.hidden === true;
       if (page.type === 'document' && !isOut) this.order.push(page);
       this.#add(page.pages, [...ancestors, page], isOut);
     }

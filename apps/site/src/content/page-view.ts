@@ -2,10 +2,11 @@ import type { Block, DocumentRef, Json, JsonDocument, Node } from '@lectern/cont
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
+import type { Made } from '../api/lectern-api.js';
 import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { documentOutline } from '../document/outline.js';
-import { renderComponent } from '../integration/render-component.js';
+import { renderComponent, renderNotShown } from '../integration/render-component.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
@@ -13,7 +14,7 @@ import { contentsOf } from './contents.js';
 import type { Reading } from './reading.js';
 import { PageReferences, pathOfPage } from './references.js';
 import { customizationRefs, siteViewOf } from './site-view.js';
-import { type Siblings, siblingsAt, variantsOf } from './variants.js';
+import { type Siblings, siblingsAt } from './variants.js';
 
 /** A page that is ready to be written, and whether it stays the same until something of the site changes. */
 export interface ReadyPage {
@@ -25,7 +26,7 @@ const MAX_LINKED_FILES = 50;
 
 /** Gathers everything that one page shows. */
 export async function readPage(reading: Reading, page: DocumentPage, assets: AssetAddresses): Promise<ReadyPage> {
-  const { source, version, customization, pages } = reading;
+  const { source, version, pages } = reading;
   const [document, links] = await Promise.all([source.document(version, page.id), source.metaLinks(version, page.id)]);
   const others = [...coverRefs(page), ...linkedFrom(pages.linked), ...customizationRefs(reading)];
   const [references, integrations] = await Promise.all([
@@ -34,32 +35,55 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
   ]);
   const { map, siteSpace } = reading;
   const here = map.hrefOf(siteSpace.id, pathOfPage(page, pages) ?? '');
-  const siblings = new Map([...siblingsAt(reading, links.alternates ?? []), [siteSpace.id, here]]);
+  const alternates = (links.alternates ?? []).map(({ url }) => url);
+  const siblings = new Map([...siblingsAt(reading, alternates), [siteSpace.id, here]]);
   const resolve = (ref: DocumentRef) => references.resolve(ref);
-  const site = siteViewOf(reading, resolve, assets, variantsOf(reading, siblings));
+  const site = siteViewOf(reading, resolve, assets, siblings);
   const context: DocumentContext = {
-    words: site.words,
-    externalLinks: customization.externalLinks.target,
-    resolve,
-    specification: (name) => references.specification(name),
+    ...contextOf(site, references),
     integration: (key) => {
       const response = key === undefined ? undefined : integrations.byKey.get(key);
-      return response === undefined ? null : renderComponent(response, { context, renderDocument });
+      if (response === undefined) return null;
+      if ('made' in response) return renderComponent(response.made, { context, renderDocument });
+      // Readers miss nothing: what cannot be shown is the business of those who write.
+      return site.isPreview ? renderNotShown(response.reason, { context, renderDocument }) : null;
     },
-    searchHref: (query) => `${siteAddresses(site).search}?q=${encodeURIComponent(query)}`,
-    language: site.language,
   };
   const facts = factsOf(reading, page, site);
   const view: PageView = {
     site,
     ...facts,
-    ...placeOf(reading, page, resolve),
+    ...placeOf(reading, page, site, resolve),
     ...coverOf(page, resolve),
-    outline: page.layout.outline ? worthListing(documentOutline(document)) : [],
+    outline: page.layout.outline ? worthListing(documentOutline(document, context.specification)) : [],
     body: renderDocument(document, context),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
   };
   return { view, isLasting: !integrations.wereAsked };
+}
+
+/** What documents of a page need to know, but for what integrations show. */
+export function contextOf(site: SiteView, references: PageReferences): DocumentContext {
+  const { search, schemas } = siteAddresses(site);
+  return {
+    words: site.words,
+    externalLinks: site.customization.externalLinks.target,
+    resolve: (ref) => references.resolve(ref),
+    specification: (name) => references.specification(name),
+    schemaHref: (spec, name) => `${schemas}/${encodeURIComponent(spec)}/${encodeURIComponent(name)}`,
+    integration: () => null,
+    searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
+    language: site.language,
+  };
+}
+
+/** Where the entries of a table of contents lead. */
+export function contentsAddresses({ map, siteSpace }: Reading, site: SiteView) {
+  const { contents } = siteAddresses(site);
+  return {
+    hrefOf: (path: string) => map.hrefOf(siteSpace.id, path),
+    branchHref: (id: string | undefined) => (id === undefined ? contents : `${contents}/${encodeURIComponent(id)}`),
+  };
 }
 
 /** A single heading says no more than the title. */
@@ -125,15 +149,18 @@ function editLink(gitSync: GitSync | undefined, { git }: DocumentPage): { editHr
 /** The first page of a space has two addresses, of which the shorter one counts. */
 function canonicalOf(canonicalUrl: string, pathname: string, path: string | undefined): string {
   if (path !== '' || pathname === '/') return canonicalUrl;
-  return canonicalUrl.endsWith(pathname) ? canonicalUrl.slice(0, -pathname.length) : canonicalUrl;
+  const written = pathname.replaceAll('/~', '/%7E');
+  return canonicalUrl.endsWith(written) ? canonicalUrl.slice(0, -written.length) : canonicalUrl;
 }
 
 function placeOf(
-  { map, siteSpace, pages, customization }: Reading,
+  reading: Reading,
   page: DocumentPage,
+  site: SiteView,
   resolve: DocumentContext['resolve'],
 ): Pick<PageView, 'contents' | 'breadcrumbs' | 'previous' | 'next'> {
-  const hrefOf = (path: string) => map.hrefOf(siteSpace.id, path);
+  const { pages, customization } = reading;
+  const { hrefOf, branchHref } = contentsAddresses(reading, site);
   const linkTo = (target: DocumentPage | undefined): LinkView | undefined =>
     target && { title: target.title, href: hrefOf(pathOfPage(target, pages) ?? ''), isExternal: false };
   const isPaged = page.layout.pagination && customization.pagination.enabled;
@@ -141,7 +168,7 @@ function placeOf(
   const before = linkTo(previous);
   const after = linkTo(next);
   return {
-    contents: page.layout.tableOfContents ? contentsOf({ pages, currentId: page.id, hrefOf, resolve }) : [],
+    contents: page.layout.tableOfContents ? contentsOf({ pages, currentId: page.id, hrefOf, branchHref, resolve }) : [],
     breadcrumbs: (pages.byId(page.id)?.ancestors ?? []).map((ancestor) => {
       const path = pathOfPage(ancestor, pages);
       const leadsOn = path !== undefined && path !== pathOfPage(page, pages);
@@ -153,7 +180,7 @@ function placeOf(
 }
 
 /** Entries that lead to pages cost nothing; of those that lead to files, each is asked for. */
-function linkedFrom(linked: readonly DocumentRef[]): DocumentRef[] {
+export function linkedFrom(linked: readonly DocumentRef[]): DocumentRef[] {
   const files = linked.filter(({ kind }) => kind === 'file').slice(0, MAX_LINKED_FILES);
   return [...linked.filter(({ kind }) => kind !== 'file'), ...files];
 }
@@ -201,7 +228,7 @@ function alternatesOf(
 
 /** What integrations answered for their blocks. */
 export interface IntegrationResponses {
-  byKey: ReadonlyMap<string, Json>;
+  byKey: ReadonlyMap<string, Made<Json>>;
   /** Whether any was asked: what they answer may be another thing the next time. */
   wereAsked: boolean;
 }
@@ -209,11 +236,11 @@ export interface IntegrationResponses {
 /** A page asks for at most so many; the rest of them stay empty. */
 const MAX_BLOCKS = 20;
 
-/** Asks the integrations for their blocks of a document. Those that one of them fails to answer for are left out. */
+/** Asks the integrations for their blocks of a document, each for itself. */
 export async function askIntegrations(reading: Reading, document: JsonDocument): Promise<IntegrationResponses> {
   const blocks = integrationBlocks(document.nodes).slice(0, MAX_BLOCKS);
   const responses = await Promise.all(
-    blocks.map(async (block): Promise<[string, Json][]> => {
+    blocks.map(async (block): Promise<[string, Made<Json>][]> => {
       const { key, data } = block;
       if (key === undefined) return [];
       const rendered = await reading.source.rendered(textOf(data['integration']), {
@@ -221,7 +248,7 @@ export async function askIntegrations(reading: Reading, document: JsonDocument):
         props: dataOf(data['props']),
         context: { type: 'document', spaceId: reading.at.space, siteId: reading.at.site },
       });
-      return rendered === undefined ? [] : [[key, rendered]];
+      return [[key, rendered]];
     }),
   );
   return { byKey: new Map(responses.flat()), wereAsked: blocks.length > 0 };

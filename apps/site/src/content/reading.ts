@@ -25,7 +25,7 @@ export interface Reading {
   isSignedIn: boolean;
 }
 
-/** Where a request came to, and where a proxy says that it was sent. */
+/** Where a request came to, and where a proxy says that it was sent: hosts without their ports. */
 interface Hosts {
   host: string;
   forwardedHost: string | undefined;

@@ -39,9 +39,16 @@ function resultsOf({ map }: Reading, spaces: readonly FoundSpace[]): SearchResul
         href: hrefOf(page.path),
         ...(above.length > 0 && { place: above.join(' › ') }),
         ...(first && parts.length === 0 && { excerpt: plainExcerpt(first.body) }),
+        found: foundIn(page.sections.map(({ body }) => body)),
         parts: parts.map(({ title, path, body }) => ({ title, href: hrefOf(path), excerpt: plainExcerpt(body) })),
       };
     });
+}
+
+/** What is marked in texts, each once. */
+function foundIn(bodies: readonly string[]): string[] {
+  const marked = bodies.flatMap((body) => [...body.matchAll(/\*\*((?:\\.|[^\\*])+)\*\*/gs)]);
+  return [...new Set(marked.map(([, text = '']) => plainExcerpt(text).toLowerCase()))];
 }
 
 /** The text without the marks around what was found: what stands out is decided where it is shown. */

@@ -8,7 +8,7 @@ import { PublishedSite } from '@lectern/domain/sites/publishing/published-schema
 import { ResolvedRedirect } from '@lectern/domain/sites/redirects/redirect-schemas';
 import type { PublishedContent } from '@lectern/domain/sites/urls/schemas';
 import { z } from 'zod';
-import type { LecternApi } from '../api/lectern-api.js';
+import type { LecternApi, Made } from '../api/lectern-api.js';
 import { PageIndex } from './page-index.js';
 import type { Maybe, SiteCache } from './site-cache.js';
 
@@ -66,17 +66,12 @@ export class SiteSource {
     });
   }
 
-  /** The text of a page as Markdown. */
+  /** The text of a page as Markdown, unless it is so heavy that another process has to read it. */
   async markdown(version: SpaceVersion, page: string): Promise<string> {
-    return (await this.#read(markdownPath(version, page), PageMarkdown)).markdown ?? '';
-  }
-
-  /** The same, unless it is so heavy that another process has to read it. */
-  async lightMarkdown(version: SpaceVersion, page: string): Promise<string> {
     const path = markdownPath(version, page);
     const { organization } = this.at;
     this.api.heavy.beforeFetching(path, organization);
-    const markdown = await this.markdown(version, page);
+    const { markdown = '' } = await this.#read(path, PageMarkdown);
     this.api.heavy.checkMarkdown(path, organization, markdown);
     return markdown;
   }
@@ -95,7 +90,7 @@ export class SiteSource {
 
   /** The newest version of an API specification; nothing when this reader may not read it. */
   async specification(name: string): Promise<Record<string, unknown> | undefined> {
-    const path = `/orgs/${this.at.organization}/openapi/${encodeURIComponent(name)}/versions/latest/content`;
+    const path = `/orgs/${this.at.organization}/openapi/${encodeURIComponent(name)}/versions/latest/content?computed=false`;
     const load = async (): Promise<Maybe<Record<string, unknown>>> => {
       const content = await this.api.find(path, OpenApiVersionContent, this.#as);
       return { found: content?.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification };
@@ -123,8 +118,8 @@ export class SiteSource {
     return this.api.post(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
   }
 
-  /** What an integration shows for a block; nothing when it cannot be asked, fails or takes too long. */
-  rendered(integration: string, body: object): Promise<Json | undefined> {
+  /** What an integration shows for a block, or why it shows nothing. */
+  rendered(integration: string, body: object): Promise<Made<Json>> {
     const path = `/integrations/${encodeURIComponent(integration)}/render`;
     return this.api.ask(this.at.organization, path, z.json(), { body, ...this.#as });
   }

@@ -1,20 +1,15 @@
 import type { DocumentRef } from '@lectern/content/document/document';
+import { uiLocaleFor } from '@lectern/domain/sites/customization/defaults';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure/structure-schemas';
 import type { ResolvedRef } from '../document/document-context.js';
 import { safeHref } from '../layout/safe-href.js';
-import type {
-  AssetAddresses,
-  HeaderLinkView,
-  LinkView,
-  NavigationLink,
-  SiteView,
-  VariantView,
-} from '../layout/views.js';
+import type { AssetAddresses, HeaderLinkView, LinkView, NavigationLink, SiteView } from '../layout/views.js';
 import { themeStyles } from '../theme/theme-styles.js';
 import { wordsIn } from '../words/words-in.js';
 import type { Reading } from './reading.js';
+import { currentVersionOf, type Siblings, variantsOf } from './variants.js';
 
 type Resolve = (ref: DocumentRef) => ResolvedRef | undefined;
 
@@ -30,16 +25,13 @@ export function customizationRefs({ customization: { header, footer, announcemen
 }
 
 /** Tells what all pages of the place where a reader is have in common. */
-export function siteViewOf(
-  reading: Reading,
-  resolve: Resolve,
-  assets: AssetAddresses,
-  variants: VariantView[],
-): SiteView {
+export function siteViewOf(reading: Reading, resolve: Resolve, assets: AssetAddresses, siblings: Siblings): SiteView {
   const { at, customization, map, published, siteSpace, isSignedIn } = reading;
   const { header, footer, announcement, internationalization } = customization;
+  const locale = uiLocaleFor(siteSpace.space.language, internationalization.locale);
   const announced = announcement?.link && linkView(announcement.link, resolve);
   const primary = header.primaryLink && resolve(header.primaryLink);
+  const currentVersion = currentVersionOf(reading, siblings);
   return {
     title: customization.title ?? published.site.title,
     basePath: map.basePath,
@@ -48,9 +40,11 @@ export function siteViewOf(
     logoHref: (primary && safeHref(primary.href)) ?? map.home,
     language: siteSpace.space.language ?? internationalization.locale,
     customization,
-    words: wordsIn(internationalization.locale),
+    locale,
+    words: wordsIn(locale),
     navigation: navigationOf(reading),
-    variants,
+    variants: variantsOf(reading, siblings),
+    ...(currentVersion && { currentVersion }),
     headerLinks: header.links.flatMap((link) => headerLink(link, resolve)),
     footerGroups: footer.groups.map(({ title, links }) => ({
       title,

@@ -1,5 +1,5 @@
 import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
-import type { VariantView } from '../layout/views.js';
+import type { CurrentVersionView, VariantView } from '../layout/views.js';
 import type { Reading } from './reading.js';
 
 /** The spaces beside the one that is read: those of its section, or all where there are no sections. */
@@ -45,4 +45,25 @@ export function variantsOf(reading: Reading, siblings: Siblings): VariantView[] 
     // What is read is one of the versions, and one of the languages.
     return variant.isCurrent ? [variant, { ...variant, language }] : [variant];
   });
+}
+
+const VERSION =
+  /^v?\d+(\.\w+)*$|\bv\d|\d\.[\dx]|\b(version|release) \d|\b(next|alpha|beta|canary|nightly|preview|legacy|old|archived?|deprecated|lts)\b/i;
+
+/**
+ * Finds where the current version of a page is: in the default space beside the one that is read, if that is another
+ * version in the same language. Products and editions stand beside each other as versions do, and only titles and paths
+ * tell them apart.
+ */
+export function currentVersionOf(reading: Reading, siblings: Siblings): CurrentVersionView | undefined {
+  const { siteSpace, map } = reading;
+  const current = besideOf(reading).find((other) => other.default);
+  const isVersion = VERSION.test(siteSpace.title) || VERSION.test(siteSpace.path);
+  if (!current || !isVersion || current.id === siteSpace.id) return undefined;
+  if (current.space.language !== siteSpace.space.language) return undefined;
+  return {
+    title: current.title,
+    href: siblings.get(current.id) ?? map.hrefOf(current.id, ''),
+    readTitle: siteSpace.title,
+  };
 }

@@ -36,6 +36,8 @@ export interface DocumentContext {
   resolve(ref: DocumentRef): ResolvedRef | undefined;
   /** The newest version of an API specification as an OpenAPI 3 document; nothing when it cannot be read. */
   specification(nameOrId: string): Record<string, unknown> | undefined;
+  /** Where a shared schema of a specification is told by itself; without one, all that can be told is in the page. */
+  schemaHref?(nameOrId: string, schema: string): string;
   /** What an integration drew for a block, by the key of the block. */
   integration(blockKey: string | undefined): ComponentChildren;
   /** Where a search for something begins; without one, buttons that search are mere text. */

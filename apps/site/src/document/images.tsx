@@ -1,5 +1,7 @@
 import { textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
+import type { Words } from '../words/words.js';
 import { Picture } from './picture.js';
 import { type BlockProps, childBlocks, fragmentOf, type InlineProps } from './renderer.js';
 import { resolved } from './resolved-link.js';
@@ -31,8 +33,27 @@ export function ImageFigure({ block, renderer }: BlockProps): VNode | null {
   return (
     <figure class="image">
       <Picture image={ref} dark={refDark} alt={textOf(alt)} width={width} height={height} context={renderer.context} />
+      <ZoomButton words={renderer.context.words} />
       {spokenText(caption) !== '' && <figcaption>{renderer.blocks(caption)}</figcaption>}
     </figure>
+  );
+}
+
+/** A button that shows a picture as large as the window; the script offers it where there is more to see than is shown. */
+function ZoomButton({ words }: { words: Words }): VNode {
+  const { enlargePicture, close } = words;
+  return (
+    <button
+      type="button"
+      class="image-zoom"
+      data-zoom={close}
+      hidden
+      aria-haspopup="dialog"
+      aria-label={enlargePicture}
+      title={enlargePicture}
+    >
+      <Icon name="zoom-in" />
+    </button>
   );
 }
 

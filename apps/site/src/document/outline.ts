@@ -1,6 +1,10 @@
+import { operationTitle } from '@lectern/content/api-reference/describe/describe-operation';
 import type { Block, JsonDocument, Node } from '@lectern/content/document/document';
-import { listOf, textOf } from '@lectern/content/document/json-values';
+import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
+import { isObject } from '@lectern/openapi/document/json';
+import { findOperation } from '@lectern/openapi/document/operations';
 import type { OutlineEntry } from '../layout/views.js';
+import type { DocumentContext } from './document-context.js';
 import { soundBlocks } from './sound-document.js';
 import { clipped, spokenText } from './spoken-text.js';
 
@@ -13,41 +17,45 @@ const HEADING_DEPTHS = new Map([
 /** What readers may have to open first is not in the outline. */
 const CLOSED = new Set(['tabs', 'expandable']);
 
+type Specification = DocumentContext['specification'];
+
 /** The headings of a document, and the parts of an API, that readers can go to, in the order of the page. */
-export function documentOutline(document: JsonDocument): OutlineEntry[] {
-  return entriesIn(soundBlocks(document));
+export function documentOutline(document: JsonDocument, specification: Specification): OutlineEntry[] {
+  return entriesIn(soundBlocks(document), specification);
 }
 
-function entriesIn(nodes: readonly Node[]): OutlineEntry[] {
+function entriesIn(nodes: readonly Node[], specification: Specification): OutlineEntry[] {
   return nodes.flatMap((node) => {
     if (node.object !== 'block' || CLOSED.has(node.type)) return [];
-    return [...ownEntry(node), ...entriesIn(node.nodes ?? [])];
+    return [...ownEntry(node, specification), ...entriesIn(node.nodes ?? [], specification)];
   });
 }
 
-function ownEntry(block: Block): OutlineEntry[] {
+function ownEntry(block: Block, specification: Specification): OutlineEntry[] {
   const id = block.meta?.id;
-  const title = titleOf(block);
-  return id === undefined || title === '' ? [] : [{ id, title, depth: HEADING_DEPTHS.get(block.type) ?? 1 }];
+  const entry = titleOf(block, specification);
+  return id === undefined || entry.title === '' ? [] : [{ id, depth: HEADING_DEPTHS.get(block.type) ?? 1, ...entry }];
 }
 
-function titleOf({ type, data, nodes }: Block): string {
-  if (HEADING_DEPTHS.has(type)) return spokenText(nodes);
-  const said = (...names: string[]): string =>
-    names
-      .map((name) => textOf(data[name]))
-      .filter((text) => text !== '')
-      .join(' ');
-  const method = textOf(data['method']).toUpperCase();
+function titleOf({ type, data, nodes }: Block, specification: Specification): Pick<OutlineEntry, 'title' | 'method'> {
+  if (HEADING_DEPTHS.has(type)) return { title: spokenText(nodes) };
+  const said = textOf(data['title']);
+  const method = textOf(data['method']);
+  const operation = (key: 'paths' | 'webhooks', path: string) => {
+    const document = specification(textOf(dataOf(data['ref'])['spec']));
+    const found = isObject(document) ? findOperation(document, key, path, method) : undefined;
+    const title = said || (found ? operationTitle(found) : path);
+    return { title: clipped(title), ...(method !== '' && key === 'paths' && { method }) };
+  };
   switch (type) {
     case 'openapi-operation':
     case 'swagger':
-      return clipped(said('title') || `${method} ${said('path')}`.trim());
+      return operation('paths', textOf(data['path']));
     case 'openapi-webhook':
-      return clipped(said('title') || said('name'));
+      return operation('webhooks', textOf(data['name']));
     case 'openapi-schemas':
-      return clipped(said('title') || listOf(data['schemas']).map(textOf).join(', '));
+      return { title: clipped(said || listOf(data['schemas']).map(textOf).join(', ')) };
     default:
-      return '';
+      return { title: '' };
   }
 }

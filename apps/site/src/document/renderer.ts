@@ -14,6 +14,8 @@ export interface Renderer {
   headingLevel(type: string): 2 | 3 | 4;
   /** The id and the number, which is shown on paper, of the note of an annotation; nothing when it has none. */
   noteOf(annotation: Inline): { id: string; number: number } | undefined;
+  /** Other anchors by which a heading is known. */
+  otherAnchors(heading: Block): readonly string[];
   /** The anchor of the tab that has this short name. */
   tabAnchor(slug: string): string | undefined;
 }

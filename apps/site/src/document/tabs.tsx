@@ -9,7 +9,7 @@ import { iconName } from './text-blocks.js';
 
 /**
  * Renders tabs that need no script: radio buttons of which the style sheet shows the chosen one's panel. Each panel
- * follows its button, so that the keyboard leads from the tab into it.
+ * follows its button, so that the keyboard leads from the tab into it. The script chooses the same title in all of them.
  */
 export function Tabs({ block, renderer }: BlockProps): VNode | null {
   const name = useId();
@@ -19,6 +19,7 @@ export function Tabs({ block, renderer }: BlockProps): VNode | null {
     <fieldset
       class={block.data['fullWidth'] === true ? 'tabs full-width' : 'tabs'}
       aria-label={renderer.context.words.tabs}
+      data-synced=""
     >
       {items.map((item, index) => (
         <>

@@ -19,6 +19,9 @@ export function Heading({ block, renderer }: BlockProps): VNode | null {
   };
   const inside = (
     <>
+      {renderer.otherAnchors(block).map((id) => (
+        <span key={id} id={id} class="other-anchor" />
+      ))}
       {renderer.inlines(block.nodes)}
       <HeadingAnchor id={block.meta?.id} renderer={renderer} />
     </>

@@ -112,6 +112,19 @@ describe('what stands in running text', () => {
     expect(html).toContain(`<div id="${id}" class="annotation-note" popover="auto" role="note" data-note="1"><p>The <`);
   });
 
+  it('leads from the number of a footnote to its text, and back', () => {
+    const html = rendered('One[^a] and two[^b].\n\n[^a]: The **first**\n[^b]: The second');
+    const marks = [...html.matchAll(/<sup class="footnote-mark"><a id="([^"]+)" href="#([^"]+)">(\d)<\/a><\/sup>/g)];
+    expect(marks.map(([, , , number]) => number)).toEqual(['1', '2']);
+    expect(html).not.toContain('<button');
+    for (const [, mark, note] of marks) {
+      expect(html).toMatch(
+        new RegExp(`<li id="${note}" class="footnote" value="\\d"><p>The .*?<a class="footnote-back" href="#${mark}"`),
+      );
+    }
+    expect(html).toContain('<section class="footnotes" aria-label="Footnotes"><ol>');
+  });
+
   it('numbers notes, and nothing that has none', () => {
     const html = rendered([
       paragraph(inline('annotation', {}, [text('a')])),

@@ -42,11 +42,13 @@ interface About {
   page?: string | undefined;
   url: string;
   userAgent: string;
+  /** In two letters, if it is known. */
+  country: string;
   session: { visitorId: string; sessionId: string; referrer?: string; language?: string };
 }
 
 /** An event as the API takes it. The place where it happened is what the server knows, not what the browser says. */
-export function eventFor({ at }: Reading, fields: object, { page, url, userAgent, session }: About): object {
+export function eventFor({ at }: Reading, fields: object, { page, url, userAgent, country, session }: About): object {
   return {
     ...fields,
     session: {
@@ -54,6 +56,8 @@ export function eventFor({ at }: Reading, fields: object, { page, url, userAgent
       sessionId: session.sessionId,
       cookies: {},
       userAgent: userAgent.slice(0, 1024),
+      // Proxies have codes of their own for what they do not know.
+      ...(/^[A-Za-z]{2}$/.test(country) && country.toUpperCase() !== 'XX' && { country }),
       language: session.language === undefined || session.language === '' ? null : session.language,
       referrer: session.referrer === undefined || session.referrer === '' ? null : session.referrer,
     },

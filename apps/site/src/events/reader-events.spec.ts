@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, pathOf } from '../../test/ask.js';
-import { newSite, type PublishedSite } from '../../test/sites.js';
+import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 
 const EVENT = { visitorId: 'anna', sessionId: 'monday', language: 'en', referrer: 'https://example.com/x?y' };
 
@@ -33,7 +33,8 @@ async function counted(column: string): Promise<Record<string, number>> {
     select: [...columns, 'eventsCount'].map((name) => ({ column: name })),
   });
   const [types, values, counts] = response.map(({ values: all }: { values: unknown[] }) => all);
-  return Object.fromEntries(types.map((type: string, row: number) => [`${type} ${values[row]}`, counts[row]]));
+  const nameOf = (value: unknown) => (value instanceof Object && 'page' in value ? value.page : value);
+  return Object.fromEntries(types.map((type: string, row: number) => [`${type} ${nameOf(values[row])}`, counts[row]]));
 }
 
 describe('what readers do', () => {
@@ -46,6 +47,21 @@ describe('what readers do', () => {
     await report({ ...EVENT, type: 'search_type_query', query: 'start' });
     expect(await counted('page')).toMatchObject({ [`page_view ${page}`]: 2, [`search_open ${page}`]: 1 });
     expect(Object.keys(await counted('space'))).toContain(`page_view ${site.spaceId}`);
+  });
+
+  it('204: is counted by campaign, browser and country, where a proxy tells it', async () => {
+    const server = await (await sites()).startSite({ LECTERN_SITE_COUNTRY_HEADER: 'CF-IPCountry' });
+    const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+    const url = `${site.address}/welcome?utm_source=newsletter`;
+    const headers = { 'cf-ipcountry': 'CH', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Firefox/127.0' };
+    const body = JSON.stringify({ ...EVENT, type: 'page_view', url });
+    expect((await ask(`${home}/~site/events`, { method: 'POST', body, headers, port })).status).toBe(204);
+    await report({ ...EVENT, type: 'page_view' }, { 'cf-ipcountry': 'DE' });
+    await server.close();
+    expect(await counted('visitorGeoCountry')).toMatchObject({ 'page_view CH': 1 });
+    expect(Object.keys(await counted('visitorGeoCountry'))).not.toContain('page_view DE');
+    expect(await counted('utmSource')).toMatchObject({ 'page_view newsletter': 1 });
+    expect(await counted('visitorBrowser')).toMatchObject({ 'page_view firefox': 1 });
   });
 
   it('204: counts even where the browser tells nonsense about itself', async () => {

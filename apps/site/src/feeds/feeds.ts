@@ -3,6 +3,7 @@ import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { SiteSpace } from '@lectern/domain/sites/structure/structure-schemas';
+import { HeavyPage } from '../api/heavy-page.js';
 import type { FeedName } from '../audience/request-address.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { publicOrigin, type Reading } from '../content/reading.js';
@@ -126,14 +127,23 @@ function llms({ customization, published, map }: Reading, pages: readonly Listed
 function llmsFull(reading: Reading, pages: readonly ListedPage[]): SiteResponse {
   async function* write(): AsyncGenerator<string> {
     yield `# ${reading.customization.title ?? reading.published.site.title}\n`;
-    for (const { page, version, url } of pages.slice(0, MAX_FULL_PAGES)) {
-      const markdown = await pageMarkdown(reading, version, reading.source.markdown(version, page.id));
-      yield `\n---\nSource: ${url}\n\n${markdown}\n`;
+    for (const page of pages.slice(0, MAX_FULL_PAGES)) {
+      yield `\n---\nSource: ${page.url}\n\n${await writtenOut(reading, page)}\n`;
     }
     if (pages.length > MAX_FULL_PAGES) yield `\n---\nThe other pages are listed in llms.txt.\n`;
   }
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex', ...cachingOf(reading) };
   return { status: 200, headers, body: Readable.from(write()) };
+}
+
+/** A page in full, or where to read it if that would make readers of other sites wait. */
+async function writtenOut(reading: Reading, { page, version, markdownUrl }: ListedPage): Promise<string> {
+  try {
+    return await pageMarkdown(reading, version, reading.source.markdown(version, page.id));
+  } catch (error) {
+    if (!(error instanceof HeavyPage)) throw error;
+    return `# ${page.title}\n\nThis page is too long for this file. Read it at ${markdownUrl}`;
+  }
 }
 
 function text(body: string): RenderedText {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { VNode } from 'preact';
 import { z } from 'zod';
+import { brandBody } from './brand-icons.js';
 import { ICON_ALIASES } from './icon-aliases.js';
 
 const NEUTRAL = '<circle cx="12" cy="12" r="3" fill="currentColor"/>';
@@ -38,12 +39,17 @@ const set = IconSet.parse(createRequire(import.meta.url)('@iconify-json/lucide/i
 const bodies = new Map(Object.entries(set.icons).map(([name, { body }]) => [name, body]));
 const parents = new Map(Object.entries(set.aliases).map(([name, { parent }]) => [name, parent]));
 
-/** What stands inside of the SVG of an icon; nothing for a name that nobody knows. */
+/** Names that a set of lines takes for something else: a fruit. */
+const RATHER_BRANDS = new Set(['apple']);
+
+/** What stands inside of the SVG of an icon or a brand; nothing for a name that nobody knows. */
 export function iconBody(name: string): string | undefined {
-  const plain = name
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:fa[a-z]*[ :])?(?:fa-)?/, '');
-  const known = ICON_ALIASES.get(plain) ?? plain;
+  const [, style = '', plain = ''] = /^(?:(fa[a-z-]*)[ :])?(?:fa-)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
+  const isBrand = style === 'fab' || style === 'fa-brands' || RATHER_BRANDS.has(plain);
+  return isBrand ? (brandBody(plain) ?? lineBody(plain)) : (lineBody(plain) ?? brandBody(plain));
+}
+
+function lineBody(name: string): string | undefined {
+  const known = ICON_ALIASES.get(name) ?? name;
   return bodies.get(known) ?? bodies.get(parents.get(known) ?? '');
 }

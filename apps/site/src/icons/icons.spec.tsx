@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'preact-render-to-string';
+import { BRAND_ALIASES, brandBody } from './brand-icons.js';
 import { Emoji, emojiText } from './emoji.js';
 import { Icon, iconBody } from './icon.js';
 import { ICON_ALIASES } from './icon-aliases.js';
@@ -21,6 +22,27 @@ describe('icons', () => {
 
   it('are found by the names they had before', () => {
     expect(iconBody('alarm-check')).toBe(iconBody('alarm-clock-check'));
+  });
+
+  it.each([
+    ['python', 'python'],
+    ['docker', 'docker'],
+    ['aws', 'amazonwebservices'],
+    ['fa-brands fa-golang', 'go'],
+    ['node-js', 'nodedotjs'],
+    ['vue.js', 'vuedotjs'],
+    ['stack-overflow', 'stackoverflow'],
+    ['apple', 'apple'],
+  ])('know the brand %s', (name, brand) => {
+    const body = brandBody(brand);
+    expect(body).toMatch(/^<path fill="currentColor" d="/);
+    expect(iconBody(name)).toBe(body);
+  });
+
+  it('are lines where a name is that of a thing too', () => {
+    expect(iconBody('rocket')).toContain('stroke="currentColor"');
+    expect(iconBody('fab fa-rocket')).toBe(brandBody('rocket'));
+    expect([...BRAND_ALIASES].filter(([, brand]) => brandBody(brand) === undefined)).toEqual([]);
   });
 
   it('render a dot for a name that nobody knows', () => {

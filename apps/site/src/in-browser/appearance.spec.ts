@@ -8,9 +8,7 @@ import { newSite, type PublishedSite } from '../../test/sites.js';
 let site: FullSite;
 
 beforeAll(async () => {
-  if (!globalThis.hasBrowser) return;
-  site = await newFullSite();
-  await site.siteApi('PUT', '/customization', { themes: { default: 'system', toggeable: true } });
+  if (globalThis.hasBrowser) site = await newFullSite();
 });
 
 /** The brightness of the page, from 0 to 255. */
@@ -22,7 +20,7 @@ async function brightness(page: Page): Promise<number> {
 }
 
 inBrowser('the theme', () => {
-  it('is that of the system of the reader', async () => {
+  it('is that of the system of the reader before a site chooses another', async () => {
     const light = await open(site.address, { colorScheme: 'light' });
     const dark = await open(site.address, { colorScheme: 'dark' });
     expect(await brightness(light)).toBeGreaterThan(200);
@@ -135,8 +133,28 @@ inBrowser('a phone', () => {
   });
 });
 
+inBrowser('the button that copies code', () => {
+  it.each([{ width: 1280, height: 900 }, PHONE])('never covers any (%o)', async (viewport) => {
+    const page = await (await newReader({ viewport })).newPage();
+    for (const path of [site.paths.blocks, site.paths.api]) {
+      await page.goto(`${site.address}${path}`);
+      const seen = await page.locator('figure.code:visible').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const [code, button] = ['.code-frame', '.code-copy'].map((part) =>
+            figure.querySelector(part)?.getBoundingClientRect(),
+          );
+          const isShown = button !== undefined && button.width > 0;
+          return isShown && code && (button.left >= code.right || button.bottom <= code.top) ? 'beside' : 'covering';
+        }),
+      );
+      expect(new Set(seen)).toEqual(new Set(['beside']));
+    }
+  });
+});
+
 inBrowser('a site in more than one version', () => {
   let versions: PublishedSite;
+  let next: { id: string; space: { id: string } };
 
   beforeAll(async () => {
     versions = await newSite();
@@ -144,6 +162,7 @@ inBrowser('a site in more than one version', () => {
     await versions.addPage('# Deep page');
     const [first = ''] = versions.siteSpaces;
     const copy = await versions.siteApi('POST', `/site-spaces/${first}/duplicate`);
+    next = copy;
     await versions.siteApi('PATCH', `/site-spaces/${copy.id}`, { title: 'Next', path: 'next' });
     const other = await versions.siteApi('POST', `/site-spaces/${first}/duplicate`);
     await versions.siteApi('PATCH', `/site-spaces/${other.id}`, { title: 'Deutsch', path: 'de' });
@@ -163,5 +182,48 @@ inBrowser('a site in more than one version', () => {
     await page.getByRole('link', { name: 'Deutsch' }).filter({ visible: true }).click();
     await page.waitForURL(`${versions.address}/de/deep-page`);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  });
+
+  it.each([true, false])(
+    'tells readers of another version where the current one is (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const page = await open(`${versions.address}/next/deep-page`, { javaScriptEnabled });
+      const notice = page.getByRole('complementary', { name: 'Versions' });
+      expect(await notice.textContent()).toMatch(
+        /You are reading Next, which is not the current version\.\s*Go to Space 1/,
+      );
+      expect(await notice.getByRole('button').count()).toBe(javaScriptEnabled ? 1 : 0);
+      await notice.getByRole('link', { name: 'Go to Space 1' }).click();
+      await page.waitForURL(`${versions.address}/deep-page`);
+      expect(await notice.count()).toBe(0);
+      await page.goto(`${versions.address}/de/deep-page`);
+      expect(await page.locator('.banner-version').count()).toBe(0);
+    },
+  );
+
+  it('leads to the start of the current version where the page is not in it', async () => {
+    const change = { operation: 'insert_page', document: { markdown: '# Brand new' } };
+    await versions.api('POST', `/spaces/${next.space.id}/content`, { changes: [change] });
+    const page = await open(`${versions.address}/next/brand-new`);
+    await page.getByRole('link', { name: 'Go to Space 1' }).click();
+    await page.waitForURL(versions.address);
+  });
+
+  it('says nothing of the kind in a product or an edition', async () => {
+    await versions.siteApi('PATCH', `/site-spaces/${next.id}`, { title: 'Self-hosted', path: 'self-hosted' });
+    const page = await open(`${versions.address}/self-hosted/deep-page`);
+    expect(await page.locator('.banner-version').count()).toBe(0);
+    await versions.siteApi('PATCH', `/site-spaces/${next.id}`, { title: 'Next', path: 'next' });
+  });
+
+  it('says so no more in a session in which it was dismissed', async () => {
+    const page = await open(`${versions.address}/next`);
+    const notice = page.locator('.banner-version');
+    await notice.getByRole('button', { name: 'Close' }).click();
+    expect(await notice.count()).toBe(0);
+    await page.goto(`${versions.address}/next/deep-page`);
+    expect(await notice.isVisible()).toBe(false);
+    const later = await open(`${versions.address}/next/deep-page`);
+    await later.locator('.banner-version').waitFor();
   });
 });

@@ -96,6 +96,27 @@ inBrowser('a reader of a site', () => {
     expect(await text('Pears are green.').isVisible()).toBe(false);
   });
 
+  it('chooses a tab once, for all tabs with that title and for later pages', async () => {
+    const tabs = (first: string, second: string) =>
+      `{% tabs %}\n{% tab title="${first}" %}\n${first} here.\n{% endtab %}\n\n{% tab title="${second}" %}\n${second} here.\n{% endtab %}\n{% endtabs %}`;
+    await site.addPage(`# Setup\n\n${tabs('npm', 'yarn')}\n\n${tabs('Linux', 'Mac')}\n\n${tabs('pnpm', 'yarn')}`);
+    await site.addPage(`# Update\n\n${tabs('npm', 'yarn')}\n\n${tabs('Linux', 'Mac')}`);
+    const page = await open(`${site.address}/setup`);
+    const shown = () => page.locator('.tabs-panel:visible').allInnerTexts();
+    expect(await shown()).toEqual(['npm here.', 'Linux here.', 'pnpm here.']);
+    const last = page.locator('label', { hasText: 'yarn' }).last();
+    const place = (await last.boundingBox())?.y;
+    await last.click();
+    expect(await shown()).toEqual(['yarn here.', 'Linux here.', 'yarn here.']);
+    expect((await last.boundingBox())?.y).toBe(place);
+    await page.locator('label', { hasText: 'Mac' }).click();
+    await page.goto(`${site.address}/update`);
+    expect(await shown()).toEqual(['yarn here.', 'Mac here.']);
+    await page.evaluate(() => localStorage.setItem('site-tabs', '{'));
+    await page.reload();
+    expect(await shown()).toEqual(['npm here.', 'Linux here.']);
+  });
+
   it('opens what is closed, and reads notes', async () => {
     const page = await open(`${site.address}${site.paths.blocks}`);
     expect(await page.getByText('Hidden treasure').isVisible()).toBe(false);

@@ -8,6 +8,7 @@ import { EmbedCard } from '../document/embed.js';
 import { Picture } from '../document/picture.js';
 import { ResolvedLink, resolved } from '../document/resolved-link.js';
 import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
 
 /** How deep components may stand in each other; what is deeper is left out. */
 const MAX_LEVELS = 20;
@@ -22,6 +23,12 @@ type ComponentRenderer = { context: DocumentContext; renderDocument: RenderDocum
 export function renderComponent(rendered: Json, renderer: ComponentRenderer): VNode {
   const root = dataOf(rendered);
   return <div class="integration-stack">{render(root['element'] ?? rendered, renderer, 0)}</div>;
+}
+
+/** Renders a note, for those who write, that a block is not shown to readers, and why. */
+export function renderNotShown(reason: string, renderer: ComponentRenderer): VNode {
+  const { words } = renderer.context;
+  return hint({ style: 'warning' }, filled(words.blockNotShown, { reason }), renderer);
 }
 
 function render(value: Json | undefined, renderer: ComponentRenderer, level: number): ComponentChildren {

@@ -6,6 +6,10 @@ import type { SiteView } from './views.js';
  */
 export function siteAddresses({ basePath, spacePath }: Pick<SiteView, 'basePath' | 'spacePath'>) {
   return {
+    /** Below it stand the branches of the table of contents, by the id of the page that they stand below. */
+    contents: `${spacePath}~site/contents`,
+    /** Below it stand shared schemas of API specifications, by the name of the specification and their own. */
+    schemas: `${spacePath}~site/schemas`,
     search: `${spacePath}~site/search`,
     feedback: `${spacePath}~site/feedback`,
     signOut: `${basePath}~site/sign-out`,

@@ -28,10 +28,46 @@ describe('the table of contents', () => {
     expect(rendered(contents)).toContain('<span class="contents-group">Guides</span>');
   });
 
-  it('leads into groups whose entries are not listed', () => {
-    const group = { title: 'Archive', href: '/docs/archive/first', isExternal: false, isCurrent: false };
-    const html = rendered([{ ...group, isOpen: false, isGroup: true, entries: [] }]);
-    expect(html).toContain('<a class="contents-group" href="/docs/archive/first">Archive</a></li>');
+  it('names where a closed branch is fetched from, and leads there without JavaScript', () => {
+    const branch = {
+      isExternal: false,
+      isCurrent: false,
+      isOpen: false,
+      entries: [],
+      branchHref: '/docs/~site/contents/x',
+    };
+    const html = rendered([
+      { ...branch, title: 'Archive', href: '/docs/archive/first', isGroup: true },
+      { ...branch, title: 'Old', href: '/docs/old', isGroup: false },
+    ]);
+    expect(html).toContain('<a class="contents-group" href="/docs/archive/first">Archive</a><details');
+    expect(html).toContain('<a class="contents-link" href="/docs/old"><span>Old</span></a><details');
+    expect(html).toContain(
+      '<details class="contents-branch" data-part="/docs/~site/contents/x">' +
+        '<summary class="contents-toggle" aria-label="Pages below Old"></summary>' +
+        '<a class="contents-rest" href="/docs/old">Pages below Old</a></details>',
+    );
+  });
+
+  it('says how many entries are left out, and leads to the nearest', () => {
+    const rest = { count: 12, href: '/docs/~site/contents?after=200' };
+    const item = { title: '', href: '/docs/next', isExternal: false, isCurrent: false, isOpen: false, isGroup: false };
+    expect(rendered([{ ...item, entries: [], rest }])).toContain(
+      '<a class="contents-rest" href="/docs/next" data-rest="/docs/~site/contents?after=200">… and 12 more</a>',
+    );
+  });
+
+  it('shows the method of an operation once', () => {
+    const item = {
+      href: '/docs/pets',
+      isExternal: false,
+      isCurrent: false,
+      isOpen: false,
+      isGroup: false,
+      entries: [],
+    };
+    const html = rendered([{ ...item, title: 'GET /pets', method: 'get' }]);
+    expect(html).toContain('<span class="api-method api-tone-primary">GET</span><span>/pets</span>');
   });
 
   it('has the style that the site chose', () => {

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
+import { MethodBadge, titleBeside } from './method-badge.js';
 import { TextLink } from './text-link.js';
 import type { ContentsItem, SiteView } from './views.js';
 
@@ -20,12 +21,19 @@ export function Contents({ site, entries }: ContentsProps): VNode {
   );
 }
 
-function EntryList({ site, entries }: ContentsProps): VNode {
+/** The entries of one level. */
+export function EntryList({ site, entries }: ContentsProps): VNode {
   return (
     <ul class="contents-list">
       {entries.map((entry) => (
         <li key={entry.href ?? entry.title} class="contents-entry">
-          {entry.isGroup ? <Group site={site} entry={entry} /> : <Entry site={site} entry={entry} />}
+          {entry.rest ? (
+            <Rest site={site} entry={entry} rest={entry.rest} />
+          ) : entry.isGroup ? (
+            <Group site={site} entry={entry} />
+          ) : (
+            <Entry site={site} entry={entry} />
+          )}
         </li>
       ))}
     </ul>
@@ -41,6 +49,7 @@ function Group({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode 
         {entry.title}
       </TextLink>
       {entry.entries.length > 0 && <EntryList site={site} entries={entry.entries} />}
+      <ClosedBranch site={site} entry={entry} />
     </>
   );
 }
@@ -50,7 +59,8 @@ function Entry({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode 
     <>
       <TextLink site={site} link={entry} class="contents-link">
         <EntrySymbol entry={entry} />
-        <span>{entry.title}</span>
+        {entry.method !== undefined && <MethodBadge method={entry.method} />}
+        <span>{titleBeside(entry.method, entry.title)}</span>
         {entry.isExternal && <Icon name="arrow-up-right" class="external-mark" />}
       </TextLink>
       {entry.entries.length > 0 && (
@@ -59,7 +69,30 @@ function Entry({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode 
           <EntryList site={site} entries={entry.entries} />
         </details>
       )}
+      <ClosedBranch site={site} entry={entry} />
     </>
+  );
+}
+
+/** What stands below an entry and is fetched when it is opened; without JavaScript, a link to where it is listed. */
+function ClosedBranch({ site, entry }: { site: SiteView; entry: ContentsItem }): VNode | null {
+  if (entry.branchHref === undefined) return null;
+  const label = filled(site.words.pagesBelow, { title: entry.title });
+  return (
+    <details class="contents-branch" data-part={entry.branchHref}>
+      <summary class="contents-toggle" aria-label={label} />
+      <TextLink site={site} link={entry} class="contents-rest">
+        {label}
+      </TextLink>
+    </details>
+  );
+}
+
+function Rest({ site, entry, rest }: { site: SiteView; entry: ContentsItem; rest: { count: number; href: string } }) {
+  return (
+    <a class="contents-rest" href={entry.href} data-rest={rest.href}>
+      {filled(site.words.andMore, { count: String(rest.count) })}
+    </a>
   );
 }
 

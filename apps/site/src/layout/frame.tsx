@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
+import { filled } from '../words/filled.js';
 import { SiteFooter } from './footer.js';
 import { Head } from './head.js';
 import { HeaderLinks } from './header-links.js';
@@ -41,6 +42,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
       dir={directionOf(site.language)}
       data-theme={themes.default === 'system' ? undefined : themes.default}
       data-theme-switch={themes.toggeable ? '' : undefined}
+      data-version={site.currentVersion && site.spacePath}
     >
       <Head site={site} title={title} page={page} isListed={page?.isListed === true} />
       <body {...settingsOf(site, page)}>
@@ -49,6 +51,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
         </a>
         <PreviewBanner site={site} />
         <AnnouncementBanner site={site} />
+        <VersionBanner site={site} />
         <SiteHeader site={site} isInSidebar={isHeaderAside} />
         {above}
         <div class={isWide ? 'site-columns site-columns-wide' : 'site-columns'}>
@@ -68,10 +71,11 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
 }
 
 /** What the script has to know; it reads it from the page, since the page may hold no script of its own. */
-function settingsOf({ spacePath, words, customization }: SiteView, page: PageView | undefined) {
+function settingsOf({ spacePath, words, customization, assets }: SiteView, page: PageView | undefined) {
   return {
     'data-base': spacePath,
     'data-copied': words.copied,
+    'data-diagrams': assets.diagramFrame,
     'data-location': page ? JSON.stringify(page.location) : undefined,
     'data-tracking': customization.insights.trackingCookie ? 'lasting' : 'none',
   };
@@ -100,6 +104,25 @@ export function AnnouncementBanner({ site }: { site: SiteView }): VNode | null {
           </TextLink>
         )}
       </span>
+    </aside>
+  );
+}
+
+/** Leads readers of another version to the current one, until they dismiss it for as long as the browser is open. */
+export function VersionBanner({ site: { currentVersion, words } }: { site: SiteView }): VNode | null {
+  if (!currentVersion) return null;
+  return (
+    <aside class="banner banner-warning banner-version" aria-label={words.variants}>
+      <Icon name="history" />
+      <span>
+        {filled(words.otherVersion, { version: currentVersion.readTitle })}{' '}
+        <a class="banner-link" href={currentVersion.href}>
+          {filled(words.toCurrentVersion, { version: currentVersion.title })}
+        </a>
+      </span>
+      <button class="banner-close" type="button" data-dismiss-version="" hidden aria-label={words.close}>
+        <Icon name="x" />
+      </button>
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { MethodBadge, titleBeside } from './method-badge.js';
 import type { PageView } from './views.js';
 
 /** The headings of a page beside it, where there is room; nothing when none are to be shown. */
@@ -32,10 +33,11 @@ function OutlineList({ page: { outline } }: { page: PageView }): VNode {
   const top = Math.min(...outline.map(({ depth }) => depth));
   return (
     <ul class="outline-list">
-      {outline.map(({ id, title, depth }) => (
+      {outline.map(({ id, title, depth, method }) => (
         <li key={id}>
           <a class={`outline-link outline-depth-${depth - top + 1}`} href={`#${encodeURIComponent(id)}`}>
-            {title}
+            {method !== undefined && <MethodBadge method={method} />}
+            {titleBeside(method, title)}
           </a>
         </li>
       ))}

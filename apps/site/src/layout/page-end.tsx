@@ -47,7 +47,7 @@ function Neighbour({ link, kind, label, icon }: NeighbourProps): VNode {
 }
 
 function LastUpdated({ page, updatedAt }: { page: PageView; updatedAt: string }): VNode | null {
-  const date = longDate(updatedAt, page.site.customization.internationalization.locale);
+  const date = longDate(updatedAt, page.site.locale);
   if (date === undefined) return null;
   return (
     <p class="last-updated">

@@ -30,9 +30,10 @@ describe('results of a search', () => {
 });
 
 describe('a highlighted text', () => {
-  it('marks the words of a query, however they are written', () => {
-    expect(renderToString(<Highlighted text="Launches at 5 (UTC)" query="launch (utc" />)).toBe(
-      '<mark>Launch</mark>es at 5 <mark>(UTC</mark>)',
+  it('marks what was found, at the beginnings of words and however it is written', () => {
+    expect(renderToString(<Highlighted text="Launches, a relaunch at 5 (UTC)" words={['launch', '(utc']} />)).toBe(
+      '<mark>Launch</mark>es, a relaunch at 5 <mark>(UTC</mark>)',
     );
+    expect(renderToString(<Highlighted text="A text" words={[]} />)).toBe('A text');
   });
 });

@@ -14,6 +14,7 @@ interface Found {
   href: string;
   place?: string;
   excerpt?: string;
+  found: readonly string[];
   isPart: boolean;
 }
 
@@ -28,7 +29,7 @@ const optionAt = (index: number) =>
 export function SearchResults({ view, asOptions = false }: SearchResultsProps): VNode {
   const found = view.results.flatMap(({ parts, ...result }): Found[] => [
     { ...result, isPart: false },
-    ...parts.map((part) => ({ ...part, isPart: true })),
+    ...parts.map((part) => ({ ...part, found: result.found, isPart: true })),
   ]);
   const status = statusOf(view, found.length);
   if (found.length === 0) {
@@ -47,7 +48,7 @@ export function SearchResults({ view, asOptions = false }: SearchResultsProps): 
             href={result.href}
             {...(asOptions && optionAt(index))}
           >
-            <Result result={result} query={view.query} />
+            <Result result={result} />
           </a>
         </li>
       ))}
@@ -55,18 +56,18 @@ export function SearchResults({ view, asOptions = false }: SearchResultsProps): 
   );
 }
 
-function Result({ result, query }: { result: Found; query: string }): VNode {
+function Result({ result }: { result: Found }): VNode {
   return (
     <>
       <Icon name={result.isPart ? 'hash' : 'file-text'} />
       <span class="search-result-text">
         {result.place && <span class="search-result-place">{result.place}</span>}
         <span class="search-result-title">
-          <Highlighted text={result.title} query={query} />
+          <Highlighted text={result.title} words={result.found} />
         </span>
         {result.excerpt && (
           <span class="search-result-excerpt">
-            <Highlighted text={result.excerpt} query={query} />
+            <Highlighted text={result.excerpt} words={result.found} />
           </span>
         )}
       </span>
@@ -79,15 +80,12 @@ function statusOf({ query, site: { words } }: SearchView, count: number): string
   return count > 0 ? filled(words.resultCount, { count: String(count) }) : filled(words.noResults, { query });
 }
 
-/** How many words of a query are looked for. */
-const MAX_WORDS = 12;
-
-/** A text in which the words of a query are marked. */
-export function Highlighted({ text, query }: { text: string; query: string }): VNode {
-  const words = query.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+/** A text in which words, and those that begin with them, are marked. */
+export function Highlighted({ text, words }: { text: string; words: readonly string[] }): VNode {
   if (words.length === 0) return <>{text}</>;
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   // Every second piece is one that the expression captured.
-  const pieces = text.split(new RegExp(`(${escaped.join('|')})`, 'gi'));
+  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu'));
   return <>{pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))}</>;
 }

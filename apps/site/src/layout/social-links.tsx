@@ -9,20 +9,20 @@ import type { SiteView } from './views.js';
 export type SocialPlatform = Customization['socialAccounts'][number]['platform'];
 
 const platforms: Record<SocialPlatform, { title: string; icon: string; address: string }> = {
-  twitter: { title: 'X', icon: 'twitter', address: 'https://x.com/' },
+  twitter: { title: 'X', icon: 'x-twitter', address: 'https://x.com/' },
   instagram: { title: 'Instagram', icon: 'instagram', address: 'https://www.instagram.com/' },
   facebook: { title: 'Facebook', icon: 'facebook', address: 'https://www.facebook.com/' },
   linkedin: { title: 'LinkedIn', icon: 'linkedin', address: 'https://www.linkedin.com/' },
   github: { title: 'GitHub', icon: 'github', address: 'https://github.com/' },
-  discord: { title: 'Discord', icon: 'message-circle', address: 'https://discord.gg/' },
+  discord: { title: 'Discord', icon: 'discord', address: 'https://discord.gg/' },
   slack: { title: 'Slack', icon: 'slack', address: 'https://slack.com/' },
   youtube: { title: 'YouTube', icon: 'youtube', address: 'https://www.youtube.com/' },
-  tiktok: { title: 'TikTok', icon: 'music-2', address: 'https://www.tiktok.com/@' },
-  reddit: { title: 'Reddit', icon: 'messages-square', address: 'https://www.reddit.com/' },
-  bluesky: { title: 'Bluesky', icon: 'cloud', address: 'https://bsky.app/profile/' },
-  mastodon: { title: 'Mastodon', icon: 'megaphone', address: 'https://mastodon.social/@' },
-  threads: { title: 'Threads', icon: 'at-sign', address: 'https://www.threads.net/@' },
-  medium: { title: 'Medium', icon: 'book-open-text', address: 'https://medium.com/' },
+  tiktok: { title: 'TikTok', icon: 'tiktok', address: 'https://www.tiktok.com/@' },
+  reddit: { title: 'Reddit', icon: 'reddit', address: 'https://www.reddit.com/' },
+  bluesky: { title: 'Bluesky', icon: 'bluesky', address: 'https://bsky.app/profile/' },
+  mastodon: { title: 'Mastodon', icon: 'mastodon', address: 'https://mastodon.social/@' },
+  threads: { title: 'Threads', icon: 'threads', address: 'https://www.threads.net/@' },
+  medium: { title: 'Medium', icon: 'medium', address: 'https://medium.com/' },
 };
 
 /** The accounts of a site elsewhere, as far as they are shown in this place. */

@@ -1,3 +1,4 @@
+import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import type { VNode } from 'preact';
 import type { Words } from '../words/words.js';
@@ -41,12 +42,23 @@ export interface VariantView {
   isCurrent: boolean;
 }
 
+/** Where the current version of what is read is, for readers of another one. */
+export interface CurrentVersionView {
+  title: string;
+  /** Where this page is in it, or its first page. */
+  href: string;
+  /** The title of the version that is read. */
+  readTitle: string;
+}
+
 /** Addresses of what pages load. */
 export interface AssetAddresses {
   styles: string;
   /** Runs before anything is rendered: it applies the theme that the reader chose. */
   themeScript: string;
   script: string;
+  /** The frame that diagrams are rendered in. */
+  diagramFrame: string;
   /** Fonts that the first screen needs. */
   preloadedFonts: string[];
 }
@@ -65,9 +77,13 @@ export interface SiteView {
   /** Language of the content. */
   language: string;
   customization: Customization;
+  /** Language of the words that the site itself says: that of the content where there are words in it. */
+  locale: UiLocale;
   words: Words;
   navigation: NavigationLink[];
   variants: VariantView[];
+  /** Absent where the current version is read, or where there are no versions. */
+  currentVersion?: CurrentVersionView;
   headerLinks: HeaderLinkView[];
   footerGroups: { title: string; links: LinkView[] }[];
   announcementLink?: LinkView;
@@ -96,7 +112,13 @@ export interface ContentsItem {
   /** Whether the page that is read stands below it. */
   isOpen: boolean;
   isGroup: boolean;
+  /** The method of the API operation that the page is about. */
+  method?: string;
   entries: ContentsItem[];
+  /** Where its entries are fetched from when readers open it; absent where all of them are listed. */
+  branchHref?: string;
+  /** Present on what stands for entries that are left out: how many there are, and where they are fetched from. */
+  rest?: { count: number; href: string };
 }
 
 /** A heading of the page. */
@@ -105,6 +127,8 @@ export interface OutlineEntry {
   title: string;
   /** 1 to 3; 4 for what stands below all of them. */
   depth: number;
+  /** Of an API operation. */
+  method?: string;
 }
 
 /** A picture above a page. */
@@ -174,6 +198,8 @@ export interface SearchResultView {
   place?: string;
   /** Some of its text around what was found. */
   excerpt?: string;
+  /** What was found in it, as it is written there. */
+  found: string[];
   /** Parts of the page that match by themselves. */
   parts: { title: string; href: string; excerpt?: string }[];
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { AssetAddresses } from '../layout/views.js';
 import { fontFiles, preloadedFonts } from '../theme/fonts.js';
-import { compressed, encodingIn } from './rendered-text.js';
+import { compressed, encodingIn, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
@@ -14,11 +15,24 @@ const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
 const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css'];
 const LAST_STYLES = ['print.css'];
 const ASSET_QUALITY = 11;
+const require = createRequire(import.meta.url);
+
+/** What draws diagrams runs without an origin, even where somebody opens it by itself, and asks for nothing but itself. */
+const DIAGRAM_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
 
 interface Asset {
   name: string;
   contentType: string;
-  bytes: Buffer;
+  policy?: string;
+  bytes: Buffer | RenderedText;
   brotli?: Buffer;
   gzip?: Buffer;
 }
@@ -29,7 +43,7 @@ export class Assets {
 
   private constructor(
     assets: readonly Asset[],
-    private readonly names: { styles: string; themeScript: string; script: string },
+    private readonly names: { styles: string; themeScript: string; script: string; diagramFrame: string },
   ) {
     this.#byName = new Map(assets.map((asset) => [asset.name, asset]));
   }
@@ -42,20 +56,27 @@ export class Assets {
       bytes: readFileSync(file),
     }));
     const styles = await text('site.css', 'text/css', styleSheets());
-    const themeScript = await text('theme.js', 'text/javascript', readFileSync(path.join(FOLDER, 'scripts/theme.js')));
-    const script = await text('site.js', 'text/javascript', readFileSync(path.join(FOLDER, 'scripts/site.js')));
-    const names = { styles: styles.name, themeScript: themeScript.name, script: script.name };
-    return new Assets([...fonts, styles, themeScript, script], names);
+    const themeScript = await ownScript('theme.js');
+    const script = await ownScript('site.js');
+    const [diagramFrame, ...diagramScripts] = await diagramAssets();
+    const names = {
+      styles: styles.name,
+      themeScript: themeScript.name,
+      script: script.name,
+      diagramFrame: diagramFrame.name,
+    };
+    return new Assets([...fonts, styles, themeScript, script, diagramFrame, ...diagramScripts], names);
   }
 
   /** Where pages of a site find them. */
   addresses(basePath: string, customization: Customization): AssetAddresses {
     const at = (name: string) => `${basePath}${OWN_MARK}/assets/${name}`;
-    const { styles, themeScript, script } = this.names;
+    const { styles, themeScript, script, diagramFrame } = this.names;
     return {
       styles: at(styles),
       themeScript: at(themeScript),
       script: at(script),
+      diagramFrame: at(diagramFrame),
       preloadedFonts: preloadedFonts(customization).map(at),
     };
   }
@@ -73,11 +94,27 @@ export class Assets {
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'accept-encoding',
         'access-control-allow-origin': '*',
+        ...(asset.policy && { 'content-security-policy': asset.policy }),
         ...(encoding && { 'content-encoding': encoding }),
       },
       body: bytes,
     };
   }
+}
+
+function ownScript(name: string): Promise<Asset> {
+  return text(name, 'text/javascript', readFileSync(path.join(FOLDER, 'scripts', name)));
+}
+
+/** The frame that diagrams are rendered in, and the scripts that it loads. */
+async function diagramAssets(): Promise<[Asset, ...Asset[]]> {
+  const library = largeScript('mermaid.js', readFileSync(require.resolve('@mermaid-js/tiny')));
+  const script = await ownScript('diagram.js');
+  const page = `<!doctype html><meta charset="utf-8"><title>Diagram</title>
+<style>body{margin:0}#diagram-root{display:flex;justify-content:center}</style>
+<div id="diagram-root"></div><script src="${library.name}"></script><script type="module" src="${script.name}"></script>`;
+  const frame = await text('diagram.html', 'text/html', Buffer.from(page));
+  return [{ ...frame, policy: DIAGRAM_POLICY }, library, script];
 }
 
 function styleSheets(): Buffer {
@@ -95,13 +132,23 @@ function withoutComments(styles: string): string {
 }
 
 async function text(name: string, contentType: string, bytes: Buffer): Promise<Asset> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  const { name: stem, ext } = path.parse(name);
   return {
-    name: `${stem}.${hash}${ext}`,
+    name: nameByContent(name, bytes),
     contentType: `${contentType}; charset=utf-8`,
     bytes,
     brotli: await compressed(bytes, 'br', ASSET_QUALITY),
     gzip: await compressed(bytes, 'gzip', ASSET_QUALITY),
   };
+}
+
+/** What few pages need is compressed when the first of them does, so that the server starts without waiting for it. */
+function largeScript(name: string, bytes: Buffer): Asset {
+  const contentType = 'text/javascript; charset=utf-8';
+  return { name: nameByContent(name, bytes), contentType, bytes: new RenderedText(bytes.toString('utf8'), {}) };
+}
+
+function nameByContent(name: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const { name: stem, ext } = path.parse(name);
+  return `${stem}.${hash}${ext}`;
 }

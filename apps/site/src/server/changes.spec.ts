@@ -116,7 +116,7 @@ describe('scripts of integrations', () => {
     expect((await other.get()).headers.get('content-security-policy')).not.toContain('chat.example.com');
   });
 
-  it('200: do not run on the host that organizations share, even where the page was rendered with them before', async () => {
+  it('200: do not run on the host that organizations share, at whichever port, even where the page was rendered with them before', async () => {
     const { build, startSite } = await sites();
     const own = await newSite();
     await own.addPage('# Start\n\nText.');
@@ -124,7 +124,7 @@ describe('scripts of integrations', () => {
     await own.siteApi('PATCH', '', { hostname, proxy: `${own.siteId}.example.net/docs` });
     const chat = await build.integration(own.organizationId, { scopes: ['site:script:inject'] });
     await build.installation(chat, own.organizationId, { sites: [own.siteId] });
-    const server = await startSite({ LECTERN_SITE_SHARED_SCRIPTS: 'false' });
+    const server = await startSite({ LECTERN_SITE_SHARED_SCRIPTS: 'false', LECTERN_SITES_URL: 'http://localhost' });
     const port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
     const hasScript = async (path: string, host?: string) => {
       const { status, text } = await ask(path, { port, ...(host !== undefined && { host }) });

@@ -32,7 +32,9 @@ export function withoutSecrets(
   const cookies = provenBy(at, brought).flatMap(([name, value]) =>
     keepCredential(name, value, { ...scope, ...lifetimeOf(name, value, now) }),
   );
-  const rest = `${at.basePath.slice(at.siteBasePath.length)}${at.pathname.slice(1)}`;
+  // A page may begin with a tilde, which must not be taken for a secret again.
+  const page = at.pathname.slice(1).replace(/(^|\/)~/g, '$1%7E');
+  const rest = `${at.basePath.slice(at.siteBasePath.length)}${page}`;
   const clean = `${withoutMark(map.basePath.slice(0, -1))}/${rest}`.replace(/\/$/, '');
   return redirect(withQuery(`${clean}${suffix}` || '/', query), { status: 303, cookies });
 }

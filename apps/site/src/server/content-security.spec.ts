@@ -49,7 +49,8 @@ describe('the policy of a page', () => {
     const policy = policyFor(script("connect-src https://chat.example.com; IMG-SRC data:; script-src 'sha256-abc'"));
     expect(policy['script-src']).toEqual(["'self'", 'https://api.example.com', "'sha256-abc'"]);
     expect(policy['connect-src']).toEqual(["'self'", 'https://chat.example.com']);
-    expect(policyFor(script({ 'frame-src': 'https://a.test https://b.test' }))['frame-src']).toEqual([
+    expect(policyFor(script('frame-src https://a.test https://b.test'))['frame-src']).toEqual([
+      "'self'",
       'https:',
       'https://a.test',
       'https://b.test',
@@ -79,8 +80,7 @@ describe('the policy of a page', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.constantFrom('img-src', 'media-src', 'script-src', 'font-src'), value, (name, text) => {
-        const policies = [script({ [name]: text }), script(`${name} ${text}`)];
-        for (const policy of policies) {
+        for (const policy of [script(`${name} ${text}`)]) {
           const written = contentSecurityPolicy({ themeStyles: 'body{}', scripts: [policy], customization });
           expect(written).toMatch(/^[ -~]*$/);
           expect(written).not.toContain(',');

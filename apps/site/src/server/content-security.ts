@@ -30,7 +30,7 @@ interface SiteSecurity {
 
 /**
  * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
- * the text of the page, frames only where a reader asked for them.
+ * the text of the page, frames of our own for diagrams, and others only where a reader asked for them.
  */
 export function contentSecurityPolicy({ themeStyles, scripts, customization }: SiteSecurity): string {
   const theme = createHash('sha256').update(themeStyles).digest('base64');
@@ -43,7 +43,7 @@ export function contentSecurityPolicy({ themeStyles, scripts, customization }: S
     ['media-src', ["'self'", 'https:']],
     ['font-src', ["'self'", ...fontOrigins(customization)]],
     ['connect-src', ["'self'"]],
-    ['frame-src', ['https:']],
+    ['frame-src', ["'self'", 'https:']],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],
@@ -65,14 +65,8 @@ function widen(directives: Directives, { script, contentSecurityPolicy: policy }
   }
 }
 
-function directivesOf(policy: NonNullable<SiteScript['contentSecurityPolicy']>): { name: string; sources: string[] }[] {
-  const written =
-    typeof policy === 'string'
-      ? policy
-      : Object.entries(policy)
-          .map(([name, value]) => `${name} ${value}`)
-          .join(';');
-  return written.split(';').map((directive) => {
+function directivesOf(policy: string): { name: string; sources: string[] }[] {
+  return policy.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     return { name: name.toLowerCase(), sources };
   });

@@ -20,12 +20,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a heavy page', () => {
-  it.each(['/heavy', '/heavy.md', '/llms-full.txt'])('200: is the same as one rendered here: %s', async (path) => {
+  it.each(['/heavy', '/heavy.md'])('200: is the same as one rendered here: %s', async (path) => {
     const [passed, usual] = [await ask(`${home}${path}`, { port }), await ask(`${home}${path}`)];
     expect([passed.status, usual.status]).toEqual([200, 200]);
     expect(passed.text).toBe(usual.text);
     const ofConnection = { date: '', connection: '', 'keep-alive': '', 'transfer-encoding': '', 'content-length': '' };
     expect({ ...passed.headers, ...ofConnection }).toEqual({ ...usual.headers, ...ofConnection });
+  });
+
+  it('200: is named, and not written out, among all pages', async () => {
+    const { text } = await ask(`${home}/llms-full.txt`, { port });
+    expect(text).toContain('Start here.');
+    expect(text).toMatch(/# Heavy\n\nThis page is too long for this file\. Read it at \S+\/heavy\.md\n/);
   });
 
   it('304: is not sent again while nothing has changed', async () => {

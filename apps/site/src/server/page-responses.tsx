@@ -2,7 +2,6 @@ import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { OWN_MARK } from '../audience/request-address.js';
 import { decoded } from '../content/decoded.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { readPage } from '../content/page-view.js';
@@ -10,7 +9,6 @@ import type { Reading } from '../content/reading.js';
 import { PageReferences, pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
-import { variantsOf } from '../content/variants.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
 import type { SiteView } from '../layout/views.js';
@@ -57,7 +55,7 @@ export class PageResponses {
     const found = path === '' ? pages.first : pages.byPath(path);
     const page = found?.type === 'group' ? pages.firstIn(found) : found;
     if (!page) return this.notFound(reading);
-    const markdown = await pageMarkdown(reading, version, reading.source.lightMarkdown(version, page.id));
+    const markdown = await pageMarkdown(reading, version, reading.source.markdown(version, page.id));
     const headers = {
       'content-type': 'text/markdown; charset=utf-8',
       'x-robots-tag': 'noindex',
@@ -78,7 +76,7 @@ export class PageResponses {
   async siteView(reading: Reading): Promise<SiteView> {
     const references = await PageReferences.load(reading, undefined, customizationRefs(reading));
     const assets = this.assets.addresses(reading.map.basePath, reading.customization);
-    return siteViewOf(reading, (ref) => references.resolve(ref), assets, variantsOf(reading, new Map()));
+    return siteViewOf(reading, (ref) => references.resolve(ref), assets, new Map());
   }
 
   /** Sends a page that was made for this request alone. */
@@ -160,6 +158,6 @@ function hrefIn({ map, siteSpace }: Reading, path: string): string {
 }
 
 function decodePath(pathname: string): string {
-  const segments = pathname.split('/').filter((segment) => segment !== '' && segment !== OWN_MARK);
+  const segments = pathname.split('/').filter((segment) => segment !== '');
   return segments.map(decoded).join('/');
 }

@@ -26,7 +26,7 @@ interface Parts {
   own: SiteResponses;
   feeds: Feeds;
   operators: OperatorResponses;
-  /** The host that all organizations share, where no script of one of them may run. */
+  /** The host that all organizations share, without its port, where no script of one of them may run. */
   sharedHost: string | undefined;
   now(): Date;
 }
@@ -54,13 +54,13 @@ export class RequestHandler {
     if (resolution.kind !== 'content') return elsewhere(request, address, resolution);
     const source = new SiteSource(this.parts.api, this.parts.cache, resolution.content);
     const { asVisitor, byShareLink } = isAdmitted(resolution.content.apiToken);
-    const { host } = new URL(address.origin);
+    // A dot at its end names the same host, and so does another port, by which browsers do not tell cookies apart.
+    const host = new URL(address.origin).hostname.replace(/\.$/, '');
     const reading = await openReading(source, {
       host,
       forwardedHost: forwardedHostOf(request),
       isSignedIn: asVisitor || byShareLink,
-      // A dot at its end names the same host.
-      mayRunScripts: host.replace(/\.(?=:|$)/, '') !== this.parts.sharedHost,
+      mayRunScripts: host !== this.parts.sharedHost,
     });
     if (!reading) return bareNotFound();
     const asking = { suffix: address.suffix, isSecure: request.protocol === 'https', now: this.parts.now() };
@@ -106,8 +106,8 @@ function plainPath(path: string): string {
   return /^\/(?![/\\])[\w.~%/-]*$/.test(path) ? path : '/';
 }
 
-/** The host that a proxy says readers see. Readers who say so themselves only fool themselves. */
+/** The host that a proxy says readers see, without its port. Readers who say so themselves only fool themselves. */
 function forwardedHostOf({ headers }: FastifyRequest): string | undefined {
   const named = headers[FORWARDED_HOST] ?? headers['x-forwarded-host'];
-  return typeof named === 'string' && named !== '' ? named.split(',')[0]?.trim().toLowerCase() : undefined;
+  return typeof named === 'string' && named !== '' ? named.split(/[,:]/)[0]?.trim().toLowerCase() : undefined;
 }

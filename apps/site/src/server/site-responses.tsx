@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
+import { decoded } from '../content/decoded.js';
+import { readBranch, readSharedSchema } from '../content/page-parts.js';
 import type { Reading } from '../content/reading.js';
 import { searchSite } from '../content/search.js';
 import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
 import { siteAddresses } from '../layout/addresses.js';
+import { EntryList } from '../layout/contents.js';
 import { MessageDocument } from '../layout/message-document.js';
+import { SchemaDocument } from '../layout/schema-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
@@ -29,13 +34,15 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Serves what stands below the mark of the server itself: search, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
 
   constructor(
     private readonly api: LecternApi,
     private readonly pages: PageResponses,
+    /** In which a proxy says where the reader is, if there is one that does. */
+    private readonly countryHeader: string | undefined,
   ) {}
 
   /** Responds to one request of a reader. */
@@ -43,6 +50,8 @@ export class SiteResponses {
     const [name, ...rest] = path;
     const isPost = request.method === 'POST';
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
+    if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
+    if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'events' && isPost) return this.#event(reading, request);
@@ -55,9 +64,28 @@ export class SiteResponses {
     const [site, results] = await Promise.all([this.pages.siteView(reading), searchSite(reading, text)]);
     const view = { site, query: text, results };
     if (!query.has('fragment')) return this.pages.written(reading, site, <SearchDocument view={view} />);
-    const html = render(<SearchResults view={view} asOptions />);
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
-    return responded(reading, new RenderedText(html, headers));
+    return fragment(reading, <SearchResults view={view} asOptions />);
+  }
+
+  /** A branch of the table of contents that a reader opens. */
+  async #contents(reading: Reading, [id]: readonly string[], query: URLSearchParams): Promise<SiteResponse> {
+    const side = query.has('before') ? 'before' : 'after';
+    const at = Number(query.get(side) ?? 0);
+    const site = await this.pages.siteView(reading);
+    const isPlace = Number.isSafeInteger(at) && at >= 0;
+    const entries = isPlace ? await readBranch(reading, site, id && decoded(id), { side, at }) : undefined;
+    if (!entries) return plain(404, 'There is no such part of the table of contents.');
+    return fragment(reading, <EntryList site={site} entries={entries} />);
+  }
+
+  /** A shared schema of an API specification that a reader opens. */
+  async #schema(reading: Reading, path: readonly string[], query: URLSearchParams): Promise<SiteResponse> {
+    const site = await this.pages.siteView(reading);
+    const part = query.get('fragment');
+    const schema = await readSharedSchema(reading, site, path, part !== 'parts');
+    if (!schema) return part === null ? this.pages.notFound(reading) : plain(404, 'There is no such schema.');
+    if (part !== null) return fragment(reading, schema);
+    return this.pages.written(reading, site, <SchemaDocument site={site} title={path[1] ?? ''} schema={schema} />);
   }
 
   async #file(
@@ -107,10 +135,15 @@ export class SiteResponses {
     const { data: event } = ReaderEvent.safeParse(jsonIn(request.body));
     if (!event) return plain(400, 'This is no event: it needs a known "type".');
     const { visitorId, sessionId, referrer, language, url, location, ...fields } = event;
-    const about = { page: location.page, url, userAgent: request.headers['user-agent'] ?? '' };
     const session = { visitorId, sessionId, referrer, language };
-    await reading.source.record([eventFor(reading, fields, { ...about, session })]);
+    const about = { page: location.page, url, ...this.#visitor(request), session };
+    await reading.source.record([eventFor(reading, fields, about)]);
     return { status: 204, headers: { 'cache-control': 'no-store' } };
+  }
+
+  #visitor({ headers }: FastifyRequest) {
+    const country = this.countryHeader === undefined ? undefined : headers[this.countryHeader];
+    return { userAgent: headers['user-agent'] ?? '', country: typeof country === 'string' ? country : '' };
   }
 
   async #feedback(reading: Reading, request: FastifyRequest): Promise<SiteResponse> {
@@ -124,7 +157,7 @@ export class SiteResponses {
         ? { type: 'page_post_feedback', feedback: { rating } }
         : { type: 'page_post_feedback_comment', feedback: { rating, comment } };
     const session = { visitorId: 'feedback', sessionId: request.id };
-    const about = { page, url, userAgent: request.headers['user-agent'] ?? '', session };
+    const about = { page, url, ...this.#visitor(request), session };
     await reading.source.record([eventFor(reading, fields, about)]);
     if (request.headers['sec-fetch-mode'] !== 'navigate')
       return { status: 204, headers: { 'cache-control': 'no-store' } };
@@ -134,6 +167,16 @@ export class SiteResponses {
     const view = { site, title: feedbackThanks, text: '', link };
     return this.pages.written(reading, site, <MessageDocument view={view} />);
   }
+}
+
+/** Sends a part of a page, which the page that asked for it puts in place. */
+function fragment(reading: Reading, part: VNode): SiteResponse {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+    'x-robots-tag': 'noindex',
+  };
+  return responded(reading, new RenderedText(render(part), headers));
 }
 
 function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {

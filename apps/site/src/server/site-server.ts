@@ -70,10 +70,10 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
     cache: new SiteCache(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
     assets,
     pages,
-    own: new SiteResponses(api, pages),
+    own: new SiteResponses(api, pages, env.LECTERN_SITE_COUNTRY_HEADER),
     feeds: new Feeds(bytes * SHARE_OF_FEEDS),
     operators: new OperatorResponses(api, metrics, env.LECTERN_METRICS_TOKEN),
-    sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).host,
+    sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).hostname,
     now: () => new Date(),
   });
 }

@@ -12,8 +12,8 @@ const SAME_AS_IN_ENGLISH: Readonly<Record<OtherLocale, ReadonlyArray<keyof Words
   zh: [],
   ja: [],
   de: ['themeSystem', 'apiCookies', 'code', 'tabs', 'tab', 'details', 'prompt'],
-  nl: ['menu', 'apiServers', 'apiHeaders', 'apiCookies', 'apiPayload', 'tip', 'code', 'details', 'prompt'],
-  no: ['themeSystem'],
+  nl: ['menu', 'apiServers', 'apiHeaders', 'apiCookies', 'apiPayload', 'tip', 'code', 'diagram', 'details', 'prompt'],
+  no: ['themeSystem', 'diagram'],
   'pt-br': ['menu', 'apiCookies', 'apiPayload', 'prompt'],
   ru: [],
 };

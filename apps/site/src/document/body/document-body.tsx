@@ -1,12 +1,14 @@
 import type { Block, Inline, JsonDocument, Node } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
 import { eachBlock } from '@lectern/content/document/keys';
+import { otherAnchors } from '@lectern/content/markdown/anchors';
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../../icons/icon.js';
 import { OpenApiBlock } from '../../openapi/openapi-block.js';
 import { AnnotationNotes, annotationsIn } from '../annotations.js';
 import { CodeBlock } from '../code/code-block.js';
+import { CodeOrDiagram } from '../code/diagram.js';
 import { highlight } from '../code/highlight.js';
 import { BlockContents, Columns, Expandable, Stepper } from '../containers.js';
 import { ContentRefBlock } from '../content-ref.js';
@@ -40,7 +42,7 @@ const BLOCKS = {
   blockquote: Quote,
   hint: Hint,
   prompt: Prompt,
-  code: CodeBlock,
+  code: CodeOrDiagram,
   'code-line': Nothing,
   math: MathBlock,
   images: Images,
@@ -89,6 +91,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     annotations.map((annotation, index) => [annotation, { id: `${name}-note-${index}`, number: index + 1 }]),
   );
   const tabs = tabAnchors(blocks);
+  const others = otherAnchors(blocks);
   const highest = highestHeading(blocks);
   const renderer: Renderer = {
     context,
@@ -96,6 +99,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     inlines: (nodes) => renderInlines(nodes ?? [], renderer),
     highlight: colouring(),
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
+    otherAnchors: (heading) => others.get(heading) ?? [],
     tabAnchor: (slug) => tabs.get(slug),
     noteOf: (annotation: Inline) => notes.get(annotation),
   };

@@ -24,6 +24,65 @@ describe('highlight', () => {
     expect(tokens.filter(({ role }) => role === 'string').length).toBe(1_000);
   });
 
+  it.each([
+    ['go', 'func main() { fmt.Println("a") }'],
+    ['rust', 'fn main() { let a = "b"; }'],
+    ['java', 'class A { int b = 1; }'],
+    ['kotlin', 'fun main() { val a = "b" }'],
+    ['swift', 'let a: String = "b"'],
+    ['c', 'int main(void) { return 1; }'],
+    ['c++', 'int main() { return 1; } // end'],
+    ['c#', 'class A { string b = "c"; }'],
+    ['php', '<?php echo "a"; ?>'],
+    ['ruby', 'def a; "b"; end'],
+    ['python', 'def a(): return "b"'],
+    ['perl', 'my $a = "b";'],
+    ['lua', 'local a = "b"'],
+    ['r', 'a <- function() "b"'],
+    ['scala', 'def a = "b"'],
+    ['elixir', 'def a, do: "b"'],
+    ['haskell', 'main = putStrLn "a" -- b'],
+    ['sql', "SELECT 1 FROM a WHERE b = 'c'"],
+    ['graphql', 'query { a(b: "c") }'],
+    ['yaml', 'a: "b" # c'],
+    ['toml', 'a = "b" # c'],
+    ['ini', '[a]\nb = 1'],
+    ['json5', "{ a: 'b' } // c"],
+    ['dockerfile', 'FROM node:20 # a'],
+    ['nginx', 'server { listen 80; }'],
+    ['makefile', 'all: a\n\techo $(B)'],
+    ['powershell', 'Get-Item "a" # b'],
+    ['bash', 'echo "a" # b'],
+    ['diff', '-a\n+b'],
+    ['http', 'GET /a HTTP/1.1\nHost: b'],
+    ['hcl', 'resource "a" "b" { c = 1 }'],
+    ['terraform', 'variable "a" { default = true }'],
+    ['protobuf', 'message A { string b = 1; }'],
+    ['vue', '<script>let a = 1;</script>'],
+    ['svelte', '<script>let a = 1;</script>'],
+    ['jsx', 'const a = <b c="d" />;'],
+    ['tsx', 'const a: B = <b c="d" />;'],
+    ['css', 'a { color: red; }'],
+    ['scss', '$a: 1px; b { c: $a; }'],
+    ['less', '@a: 1px; b { color: @a; }'],
+    ['html', '<a href="b">c</a>'],
+    ['xml', '<a b="c"/>'],
+    ['markdown', '# A\n\n**b**'],
+    ['mdx', '# A\n\n**b**'],
+  ])('knows %s', (language, code) => {
+    const tokens = highlight(code, language);
+    expect(tokens.map(({ text }) => text).join('')).toBe(code);
+    expect(new Set(tokens.flatMap(({ role }) => role || [])).size).toBeGreaterThan(1);
+  });
+
+  it('knows blocks, attributes and texts of Terraform', () => {
+    const tokens = highlight(`resource "a" "b" {\n  name = upper("x-\${var.y}")\n}`, 'tf');
+    expect(tokens).toContainEqual({ text: 'resource', role: 'keyword' });
+    expect(tokens).toContainEqual({ text: 'name', role: 'type' });
+    expect(tokens).toContainEqual({ text: 'upper', role: 'title' });
+    expect(tokens).toContainEqual({ text: `\${var.y}`, role: '' });
+  });
+
   it('leaves code alone that is too long or in a language nobody knows', () => {
     expect(highlight('let a', 'klingon')).toEqual([{ text: 'let a' }]);
     const long = 'let a;\n'.repeat(20_000);
@@ -80,5 +139,14 @@ describe('code', () => {
     expect(collapsed).toMatch(/<details class="code-expander"><summary>.*Show all 12 lines/);
     expect(rendered(block('code', { expandable: true, collapsedLineCount: 12 }, lines))).not.toContain('<details');
     expect(rendered(block('code', { collapsedLineCount: 3 }, lines))).not.toContain('<details');
+  });
+});
+
+describe('a diagram', () => {
+  it('is its source for who reads without a script, with a name for who does not see it', () => {
+    const html = rendered('{% code title="Flow" %}\n```Mermaid\ngraph TD\n  A --> B\n```\n{% endcode %}');
+    expect(html).toMatch(/^<figure class="diagram" data-diagram="Diagram: Flow"><details open(?:="")?><summary>/);
+    expect(textOf(html).replaceAll('&gt;', '>')).toBe('graph TD\n  A --> B\n');
+    expect(html).not.toContain('<iframe');
   });
 });

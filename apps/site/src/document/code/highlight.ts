@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent } from 'hast';
-import { all, createLowlight } from 'lowlight';
+import { lowlight } from './languages.js';
 
 /** A stretch of code, and what it is if that has a colour of its own. */
 export interface CodeToken {
@@ -14,17 +14,6 @@ export interface CodeToken {
 const MAX_CODE_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 500;
 const MAX_PIECE_LENGTH = 3_000;
-
-const lowlight = createLowlight(all);
-lowlight.registerAlias({
-  bash: ['curl', 'shellscript', 'shell-session', 'env', 'dotenv'],
-  xml: ['vue', 'svelte', 'astro'],
-  json: ['json-doc', 'geojson'],
-  javascript: ['node', 'nodejs'],
-  ini: ['hcl', 'terraform', 'tf', 'editorconfig'],
-  markdown: ['mdx'],
-  pgsql: ['plpgsql'],
-});
 
 const ROLES = {
   keyword: ['keyword', 'operator', 'selector-tag', 'section', 'built_in', 'tag', 'name'],
