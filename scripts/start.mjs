@@ -1,6 +1,7 @@
 // `npm start`: installs, builds and runs everything. Needs nothing but Node before it starts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runtimeSettings, siteSettings } from './lib/apart-settings.mjs';
 import { isPortFree, startApplication } from './lib/application.mjs';
 import { announceRunning, openDatabase, openInstallation } from './lib/installation.mjs';
 import { step } from './lib/steps.mjs';
@@ -8,8 +9,6 @@ import { supervise } from './lib/supervise.mjs';
 import { build, ensureInstalled, fail, ROOT, requireNode, run } from './lib/workspace.mjs';
 
 const LOOPBACK = '127.0.0.1';
-const SHARED_WITH_SITE = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_SITES_URL', 'LECTERN_LOG_LEVEL'];
-const SHARED_WITH_RUNTIME = ['NODE_ENV', 'LECTERN_PUBLIC_URL', 'LECTERN_OUTBOUND_ALLOW', 'LECTERN_LOG_LEVEL'];
 
 /** What has to be undone, in the order of its making. */
 const undo = [];
@@ -52,8 +51,9 @@ async function main() {
 
 /** The applications in the order of their making: whoever others ask while they end is above them. */
 function applicationsOf(ports, env) {
-  const site = siteSettings(env);
-  const runtime = runtimeSettings(env);
+  const all = { ...process.env, ...env };
+  const site = siteSettings(all);
+  const runtime = runtimeSettings(all);
   return [
     {
       title: 'the integration runtime',
@@ -119,29 +119,6 @@ function settings(ports) {
     // The console is for people: mails and problems. LECTERN_LOG_LEVEL=info shows every request.
     LECTERN_LOG_LEVEL: process.env.LECTERN_LOG_LEVEL || 'warn',
   };
-}
-
-/** The runtime runs code of others, so it learns nothing that it does not need: no database and no secret key. */
-function runtimeSettings(env) {
-  return {
-    LECTERN_RUNTIME_API_URL: apiUrl(env),
-    ...needed(env, 'LECTERN_RUNTIME_', SHARED_WITH_RUNTIME),
-    LECTERN_RUNTIME_HOST: LOOPBACK,
-  };
-}
-
-/** The site server faces everybody, and reads like every other client: it has no database and no secret key either. */
-function siteSettings(env) {
-  return { LECTERN_SITE_API_URL: apiUrl(env), ...needed(env, 'LECTERN_SITE_', SHARED_WITH_SITE) };
-}
-
-function needed(env, prefix, shared) {
-  const all = Object.entries({ ...process.env, ...env });
-  return Object.fromEntries(all.filter(([name]) => name.startsWith(prefix) || shared.includes(name)));
-}
-
-function apiUrl({ PORT, LECTERN_HOST }) {
-  return `http://${LECTERN_HOST === '0.0.0.0' ? LOOPBACK : LECTERN_HOST}:${PORT}`;
 }
 
 function lectern(env, args) {

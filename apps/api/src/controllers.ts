@@ -6,7 +6,7 @@ import { PLATFORM_CONTROLLERS } from './platform/platform.module.js';
 
 // The reference keeps the order that it has had from the beginning, so that its releases can be compared line by line.
 const FIRST_LISTED = `
-  System SignIn Users Tokens Notifications Organizations Members Invites Teams MemberTeams Collections
+  System SignIn Users MentionedPeople Tokens Notifications Organizations Members Invites Teams MemberTeams Collections
   CollectionPermissions Spaces Urls PublishedSite Render Sites AdaptiveSchema Customization ShareLinks
   PublishingAuth SitePreview SiteRedirects SiteStructure SiteSpaces SiteSections SiteSectionGroups
   SiteExternalLinks SitePermissions Insights Hostnames SpacePermissions MemberSpaces Content Computed Files

@@ -193,6 +193,7 @@ const samples: Record<string, Sample> = {
     await database.prisma.organization.update({ where: { id }, data: { hostname } });
     return { url: `/subdomains/${hostname}` };
   },
+  listAuditEventActions: (world) => ({ url: `${org(world)}/audit-event-actions` }),
   listAuditEvents: (world) => ({ url: `${org(world)}/audit-events` }),
   getAuditEvent: async (world) => {
     const { organizationId } = world;

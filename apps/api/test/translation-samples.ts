@@ -23,6 +23,7 @@ export const translationSamples: Record<string, Sample> = {
   }),
   deleteTranslation: async (world) => ({ url: await newTranslation(world) }),
   runTranslation: async (world) => ({ url: `${await newTranslation(world)}/run` }),
+  listTranslationFailures: async (world) => ({ url: `${await newTranslation(world)}/failures` }),
   listTranslationRuns: async (world) => ({ url: `${await newTranslation(world)}/runs` }),
   estimateTranslation: async (world) => ({ url: `${await newTranslation(world)}/estimate` }),
   listGlossaryEntries: (world) => ({ url: glossary(world) }),

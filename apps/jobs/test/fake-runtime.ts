@@ -25,7 +25,7 @@ export interface Environment {
 }
 
 /** What comes of a call: a response of the script, or none. */
-export type Outcome = { status: number; body?: string } | { error: string } | 'busy';
+export type Outcome = { status: number; body?: string; late?: (typeof LOG)[] } | { error: string } | 'busy';
 
 const TOKEN = 'token of the runtime';
 
@@ -72,7 +72,11 @@ export class FakeRuntime {
         : { outcome: 'answered', status: outcome.status, headers: [], logs: [LOG], wallMs: 1 },
     );
     const text = 'body' in outcome ? (outcome.body ?? '') : '';
-    response.writeHead(200, { 'x-lectern-head-length': Buffer.byteLength(head) }).end(head + text);
+    const lengths = {
+      'x-lectern-head-length': Buffer.byteLength(head),
+      'x-lectern-body-length': Buffer.byteLength(text),
+    };
+    response.writeHead(200, lengths).end(head + text + ('late' in outcome ? JSON.stringify(outcome.late) : ''));
   }
 
   #put(hash: string, body: Buffer, response: ServerResponse): void {

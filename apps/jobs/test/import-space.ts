@@ -191,7 +191,7 @@ export class ImportSpace {
 
   async #commit(pages: Map<string, PageRecord>, bodies: Body[], at: Date): Promise<void> {
     const changes = { pages, assets: new Map(), bodies };
-    const options = { spaceId: this.id, action: 'content.changed', direct: false, mayReadSpecs: true };
+    const options = { spaceId: this.id, action: 'content.changed' as const, direct: false, mayReadSpecs: true };
     await inTransaction(database, (tx) =>
       updateCurrent(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
     );

@@ -69,7 +69,7 @@ export class PdfSpace {
 
   async #addAsset(name: string, asset: Asset, bodies: ReturnType<typeof bodyOf>[] = []): Promise<void> {
     const changes = { pages: new Map(), assets: new Map([[name, asset]]), bodies };
-    const options = { spaceId: this.id, action: 'content.changed', direct: true, mayReadSpecs: true };
+    const options = { spaceId: this.id, action: 'content.changed' as const, direct: true, mayReadSpecs: true };
     const context = systemContext('spec', new Date());
     const { revision } = await inTransaction(database, (tx) =>
       updateCurrent(tx, context, commit, options, async () => ({ changes, result: null })),

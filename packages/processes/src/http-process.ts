@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { PooledProcess, type ProcessOptions } from './pooled-process.js';
 
 /** A request as it is passed on to another process. */
@@ -9,8 +11,13 @@ export interface PassedRequest {
   method: string;
   url: string;
   headers: OutgoingHttpHeaders;
-  /** Whole or in parts. */
-  body?: string | readonly Uint8Array[] | undefined;
+  body?: string | PassedBody | undefined;
+}
+
+/** A body that is read when it is sent. */
+export interface PassedBody {
+  sizeBytes: number;
+  read(): Readable;
 }
 
 /** The whole response of another process. */
@@ -65,9 +72,8 @@ export class HttpProcess<Settings> extends PooledProcess {
 }
 
 function passOn(socketPath: string, { method, url, headers, body }: PassedRequest): Promise<PassedResponse> {
-  const parts = typeof body === 'string' ? [Buffer.from(body)] : (body ?? []);
-  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  const sent = { ...endToEnd(headers), ...(body !== undefined && { 'content-length': length }) };
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.sizeBytes;
+  const sent = { ...endToEnd(headers), ...(length !== undefined && { 'content-length': length }) };
   return new Promise((resolve, reject) => {
     const passed = request({ socketPath, method, path: url, headers: sent, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -79,8 +85,8 @@ function passOn(socketPath: string, { method, url, headers, body }: PassedReques
       });
     });
     passed.on('error', reject);
-    for (const part of parts) passed.write(part);
-    passed.end();
+    if (body === undefined || typeof body === 'string') passed.end(body);
+    else pipeline(body.read(), passed).catch(reject);
   });
 }
 

@@ -33,15 +33,25 @@ export async function measureImports(stage, sizes) {
 
 /** @returns {Promise<number>} Seconds. */
 async function importZip(stage, size) {
+  const { seconds, pages } = await importArchive(stage, await zipOf(size));
+  if (pages !== size) throw new Error(`An import of ${size} pages made ${pages}.`);
+  return seconds;
+}
+
+/**
+ * Imports a zip archive into an empty space of a new organization, by the jobs process that runs.
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {Uint8Array} bytes
+ */
+export async function importArchive(stage, bytes) {
   const { id: organizationId, admin } = await stage.build.organization();
   const spaceId = await stage.build.space(organizationId, { title: 'Imported' });
-  const upload = { organizationId, createdBy: admin.id, bytes: await zipOf(size) };
-  const source = { type: 'file', files: [await storeUpload(stage, upload)] };
+  const source = { type: 'file', files: [await storeUpload(stage, { organizationId, createdBy: admin.id, bytes })] };
   const run = { organizationId, spaceId, pageId: null, source, createdBy: admin.id, mayReadSpecs: true };
   const id = await inTransaction(stage.database, (tx) =>
     createImportRun(tx, run, { at: new Date(), requestId: 'bench' }),
   );
-  return secondsOf(stage.database, id, size);
+  return { spaceId, headers: { authorization: `Bearer ${admin.token}` }, ...(await endOf(stage.database, id)) };
 }
 
 async function storeUpload({ database, dataDir }, { organizationId, createdBy, bytes }) {
@@ -66,7 +76,8 @@ function zipOf(size) {
   return writeZip(files);
 }
 
-async function secondsOf({ pool }, importRunId, size) {
+/** Waits until an import has ended: how long it took, and how many pages it made. */
+async function endOf({ pool }, importRunId) {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
     const { rows } = await pool.query(
@@ -76,10 +87,9 @@ async function secondsOf({ pool }, importRunId, size) {
       [importRunId],
     );
     const [{ seconds, state, reason, pages }] = rows;
-    if (seconds !== null && pages !== size) throw new Error(`An import of ${size} pages made ${pages}.`);
-    if (seconds !== null) return seconds;
-    if (state === 'failed') throw new Error(`An import of ${size} pages failed: ${reason}`);
+    if (seconds !== null) return { seconds, pages };
+    if (state === 'failed') throw new Error(`An import failed: ${reason}`);
     await delay(POLL_MS);
   }
-  throw new Error(`An import of ${size} pages was not done within ${WAIT_MS / 60_000} minutes.`);
+  throw new Error(`An import was not done within ${WAIT_MS / 60_000} minutes.`);
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../library/library.module.js';
+import { PeopleModule } from '../people/people.module.js';
 import { AgentInstructionsController } from './agent-instructions/agent-instructions.controller.js';
 import { AgentInstructionsService } from './agent-instructions/agent-instructions.service.js';
 import { ApplyTemplateCommand } from './changes/apply-template.command.js';
@@ -26,6 +27,8 @@ import { TargetSpace } from './imports/target-space.service.js';
 import { ContentLocationsView } from './links/content-locations.view.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
+import { MentionedPeopleController } from './mentions/mentioned-people.controller.js';
+import { PeopleForReaders } from './mentions/people-for-readers.service.js';
 import { ContentController } from './pages/content.controller.js';
 import { ContentService } from './pages/content.service.js';
 import { ContentView } from './pages/content.view.js';
@@ -34,6 +37,7 @@ import { FileListView } from './pages/file-list.view.js';
 import { MergeOriginsView } from './pages/merge-origins.view.js';
 import { MetaLinksView } from './pages/meta-links.view.js';
 import { PageRenderingView } from './pages/page-rendering.view.js';
+import { ShownTargets } from './pages/shown-targets.service.js';
 import { VisiblePages } from './pages/visible-pages.service.js';
 import { LinkToPdfCommand } from './pdf/link-to-pdf.command.js';
 import { PdfController } from './pdf/pdf.controller.js';
@@ -52,7 +56,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
 
 /** Pages, revisions, documents, files, links, search, imports, exports, PDF and computed content. */
 @Module({
-  imports: [LibraryModule],
+  imports: [LibraryModule, PeopleModule],
   controllers: [
     AgentInstructionsController,
     ComputedController,
@@ -64,6 +68,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     GitSyncController,
     ImportsController,
     LinksController,
+    MentionedPeopleController,
     OrganizationImportsController,
     PdfController,
     RevisionsController,
@@ -98,9 +103,11 @@ import { UploadsController } from './uploads/uploads.controller.js';
     PageRenderingView,
     PdfFiles,
     PdfLinks,
+    PeopleForReaders,
     ReceiveUploadCommand,
     RevisionsService,
     SearchService,
+    ShownTargets,
     SpecsForReaders,
     TargetSpace,
     UploadFilesCommand,

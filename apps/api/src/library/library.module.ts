@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
 import { CollectionsController } from './collections/collections.controller.js';
 import { CollectionsService } from './collections/collections.service.js';
 import { DeleteCollectionCommand } from './collections/delete-collection.command.js';
@@ -8,6 +9,10 @@ import { CollectionPermissionsController } from './grants/collection-permissions
 import { EffectiveRolesService } from './grants/effective-roles.service.js';
 import { GrantsService } from './grants/grants.service.js';
 import { SpacePermissionsController } from './grants/space-permissions.controller.js';
+import { AcceptInviteCommand } from './invites/accept-invite.command.js';
+import { InvitesController } from './invites/invites.controller.js';
+import { InvitesService } from './invites/invites.service.js';
+import { InvitesView } from './invites/invites.view.js';
 import { DuplicateSpaceCommand } from './spaces/duplicate-space.command.js';
 import { ListSpacesView } from './spaces/list-spaces.view.js';
 import { MemberSpacesController } from './spaces/member-spaces.controller.js';
@@ -17,20 +22,24 @@ import { SpacesView } from './spaces/spaces.view.js';
 
 /** Spaces, collections and who may see them. */
 @Module({
-  imports: [],
+  imports: [PeopleModule],
   controllers: [
     CollectionPermissionsController,
     CollectionsController,
+    InvitesController,
     MemberSpacesController,
     SpacePermissionsController,
     SpacesController,
   ],
   providers: [
+    AcceptInviteCommand,
     CollectionsService,
     DeleteCollectionCommand,
     DuplicateSpaceCommand,
     EffectiveRolesService,
     GrantsService,
+    InvitesService,
+    InvitesView,
     ListSpacesView,
     MoveContentCommand,
     SpacesView,

@@ -80,13 +80,16 @@ describe('lectern openapi publish', () => {
     const removed = { type: 'removed', breaking: true, kind: 'operation', path: '/p', method: 'get' } as const;
     const gone = [...Array(12).keys()].map((index) => ({ ...removed, message: `Operation ${index} was removed.` }));
     const added = { ...removed, type: 'added', breaking: false, message: 'One was added.' } as const;
-    await whenOrdered(organization, 2, versionOf(organization, { changes: [...gone, added] }));
+    const doubtful = { ...added, type: 'changed', level: 'warning', message: 'A default changed.' } as const;
+    await whenOrdered(organization, 2, versionOf(organization, { changes: [...gone, added, doubtful] }));
 
     const { code, output } = await published;
 
     expect(code).toBe(0);
     expect(output).toContain('Updated the specification "pets"');
-    expect(output).toContain('Changes: 1 added, 12 removed, 0 changed; 12 of them can break clients.');
+    expect(output).toContain(
+      'Changes: 1 added, 12 removed, 1 changed; 12 of them can break clients, 1 may break some.',
+    );
     expect(output).toContain('breaking  Operation 0 was removed.');
     expect(output).toContain(`... and 2 more. GET /v1/orgs/${organization.id}/openapi/pets/versions/`);
     expect(output).not.toContain('One was added.');
@@ -108,15 +111,19 @@ describe('lectern openapi publish', () => {
     const organization = await newOrganization();
     const published = organization.publish(await newFile('<html>'), '--patience', '60');
     const problem = { message: 'Line 1: this is a web page.', code: 'PARSE_ERROR' };
-    const data = { processingState: 'complete', errorCode: 'PARSE_ERROR', errors: [problem], errorCount: 1 } as const;
+    const warning = { message: 'Keys were left out.', level: 'warning' };
+    const errors = [problem, warning];
+    const data = { processingState: 'complete', errorCode: 'PARSE_ERROR', errors, errorCount: 1 } as const;
     await whenOrdered(organization, 1, (id) =>
       installation.database.prisma.openApiSpec.update({ where: { id }, data }),
     );
 
-    const { code, output, errors } = await published;
+    const { code, output, errors: said } = await published;
 
-    expect([code, errors]).toEqual([1, 'The specification could not be processed (PARSE_ERROR).\n']);
+    expect([code, said]).toEqual([1, 'The specification could not be processed (PARSE_ERROR).\n']);
+    expect(output).toContain('Problems in the source: 1. Warnings: 1.');
     expect(output).toContain(problem.message);
+    expect(output).toContain('warning  Keys were left out.');
   });
 
   it('says that the worker must be running when nothing starts processing', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from '@lectern/database/client';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiChanges } from '@lectern/database/openapi/openapi-versions.queries';
 import { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
-import { countChanges, OpenApiChange } from '@lectern/domain/openapi/schemas';
+import { countChanges, readChanges } from '@lectern/domain/openapi/changes';
 import { OperatorError, type Terminal } from '../terminal/operator.js';
 
 const MAX_LINES = 10;
@@ -31,11 +31,12 @@ async function sayChanges(terminal: Terminal, db: Transaction, spec: OpenApiSpec
   const { organizationId, id: specId } = spec;
   const found = await findOpenApiChanges(db, { organizationId, specId, versionId });
   if (!found || found.previousId === null) return;
-  const changes = OpenApiChange.array().parse(found.changes);
-  const { added, removed, changed, breaking } = countChanges(changes);
+  const changes = readChanges(found.changes, spec.ignoredChanges);
+  const { added, removed, changed, breaking, warning } = countChanges(changes);
+  const doubtful = warning === 0 ? '' : `, ${warning} may break some`;
   const more = found.changesComplete ? '' : ' There may be more: the comparison is incomplete.';
   terminal.say(
-    `Changes: ${added} added, ${removed} removed, ${changed} changed; ${breaking} of them can break clients.${more}`,
+    `Changes: ${added} added, ${removed} removed, ${changed} changed; ${breaking} of them can break clients${doubtful}.${more}`,
   );
   sayLines(
     terminal,
@@ -47,10 +48,11 @@ async function sayChanges(terminal: Terminal, db: Transaction, spec: OpenApiSpec
 function sayProblems(terminal: Terminal, { errors, errorCount }: OpenApiSpecRow): void {
   const problems = OpenApiProblem.array().parse(errors);
   if (problems.length === 0) return;
-  terminal.say(`Problems in the source: ${errorCount}.`);
+  const warnings = problems.filter(({ level }) => level === 'warning').length;
+  terminal.say(`Problems in the source: ${errorCount}.${warnings === 0 ? '' : ` Warnings: ${warnings}.`}`);
   sayLines(
     terminal,
-    problems.map(({ message }) => message),
+    problems.map(({ level, message }) => (level === 'error' ? message : `warning  ${message}`)),
     'See "lastProcessedErrors" of the specification.',
   );
 }

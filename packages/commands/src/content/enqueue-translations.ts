@@ -15,7 +15,8 @@ export function enqueueRunsWhere(condition: string): string {
   return `
     WITH ordered AS (
       UPDATE translations
-         SET orders = orders + 1, status = CASE status WHEN 'completed' THEN 'pending' ELSE status END
+         SET orders = orders + 1, retries_only = false,
+             status = CASE status WHEN 'completed' THEN 'pending' ELSE status END
        WHERE ${condition} AND automatic
       RETURNING id, organization_id)
     INSERT INTO jobs (id, name, payload, organization_id, target, deduplication_key, request_id, created_at,

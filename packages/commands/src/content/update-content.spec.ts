@@ -27,7 +27,7 @@ describe('updateCurrent', () => {
       const place = { parent: null, order: 'V0', slug: id, title: id };
       const page: PageRecord = { type: 'group', ...place, createdAt: stamp, updatedAt: stamp };
       const changes = { pages: new Map([[id, page]]), assets: new Map(), bodies: [] };
-      const options = { spaceId, action: 'content.changed', direct: true, mayReadSpecs: true };
+      const options = { spaceId, action: 'content.changed' as const, direct: true, mayReadSpecs: true };
       return inTransaction(database, (tx) =>
         updateCurrent(tx, systemContext('spec', at), commit, options, async () => ({ changes, result: null })),
       );

@@ -6,6 +6,7 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { Sql } from '@lectern/database/sql';
 import { together } from '@lectern/database/together';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type CommitContext, commitToCurrent, type RevisionDetails } from './commit.js';
 import { withComputedPages } from './computed/computed-pages.js';
@@ -27,7 +28,7 @@ export type CurrentUpdate<T> = CurrentCommit & { result: T };
 export interface CurrentUpdateOptions {
   spaceId: string;
   /** What was done, for the audit trail. */
-  action: string;
+  action: AuditAction;
   /** Whether it is a direct edit, which a locked space refuses. */
   direct: boolean;
   /** Whether it is done for somebody who may read API specifications; others add no reference to one. */

@@ -17,6 +17,7 @@ import {
 } from '@lectern/database/review/change-requests/change-requests.queries';
 import { noteContribution } from '@lectern/database/review/change-requests/contributors.queries';
 import type { Sql } from '@lectern/database/sql';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type CommitContext, storeRevision } from '../content/commit.js';
 import { withComputedPages } from '../content/computed/computed-pages.js';
@@ -35,7 +36,7 @@ export interface BranchUpdate<T> {
 export interface BranchUpdateOptions {
   ref: ChangeRequestRef;
   /** What was done, for the audit trail. */
-  action: string;
+  action: AuditAction;
   /** Whether it is done for somebody who may read API specifications; others add no reference to one. */
   mayReadSpecs: boolean;
 }

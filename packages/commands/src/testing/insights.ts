@@ -33,6 +33,7 @@ export async function makeInsightEvents(
     query: null,
     rating: null,
     comment: null,
+    details: {},
     ...parts,
   };
   const events = Array.from({ length: count }, () => ({ record, visitorId, sessionId: visitorId }));

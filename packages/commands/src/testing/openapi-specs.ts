@@ -4,9 +4,10 @@ import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
 import { findOpenApiSpec, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { inTransaction } from '@lectern/database/transaction';
+import type { OpenApiFoundChange } from '@lectern/domain/openapi/changes';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
-import type { OpenApiChange, OpenApiSource } from '@lectern/domain/openapi/schemas';
-import { changeOpenApiVisibility, registerOpenApiSpec } from '../openapi/change-spec.js';
+import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import { registerOpenApiSpec, updateOpenApiSpec } from '../openapi/change-spec.js';
 import { recordProcessing } from '../openapi/record-processing.js';
 
 /** What a test may say of a new specification. */
@@ -26,7 +27,7 @@ export function makeOpenApiSpec(
   return inTransaction(database, async (tx) => {
     const spec = await registerOpenApiSpec(tx, context, { organizationId, slug, source });
     const shown = isPublic
-      ? await changeOpenApiVisibility(tx, context, { organizationId, specSlug: slug }, 'public')
+      ? await updateOpenApiSpec(tx, context, { organizationId, specSlug: slug }, { visibility: 'public' })
       : spec;
     if (!shown) throw new Error(`There is a specification "${slug}" already`);
     return shown;
@@ -38,7 +39,7 @@ export interface VersionOptions {
   document?: object;
   /** The text as its author wrote it, in YAML; the document itself when absent. */
   yaml?: string;
-  changes?: readonly OpenApiChange[];
+  changes?: readonly OpenApiFoundChange[];
   /** What pages are made from. */
   outline?: Partial<SpecificationOutline>;
 }

@@ -41,7 +41,7 @@ export async function writeFile(
   const blob = await writeBytes(database, blobs, organizationId, content);
   const file: Asset = { kind: 'file', name: id, contentType, size: content.length, blob };
   const changes = { pages: new Map(), assets: new Map([[assetName.file(id), file]]), bodies: [] };
-  const options = { spaceId, action: 'content.changed', direct: true, mayReadSpecs: true };
+  const options = { spaceId, action: 'content.changed' as const, direct: true, mayReadSpecs: true };
   await inTransaction(database, (tx) =>
     updateCurrent(tx, operatorContext('test', new Date()), commit, options, async () => ({ changes, result: null })),
   );

@@ -40,7 +40,7 @@ export async function writePages(
     return [page.id, recordOf(page, index, body.hash)];
   });
   const changes = { pages: new Map(records), assets: new Map(), bodies };
-  const options = { spaceId, action: 'content.changed', direct: true, mayReadSpecs: true };
+  const options = { spaceId, action: 'content.changed' as const, direct: true, mayReadSpecs: true };
   const context = operatorContext('test', new Date());
   const { revision } = await inTransaction(
     database,

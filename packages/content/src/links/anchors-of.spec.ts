@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDocument } from '../markdown/parse-document.js';
-import { decodedAnchor, knownAnchors } from './anchors-of.js';
+import { anchorsOf, decodedAnchor, knownAnchors } from './anchors-of.js';
 
 const of = (markdown: string) => knownAnchors(parseDocument(markdown));
 
@@ -36,5 +36,25 @@ describe('decodedAnchor', () => {
     ['100%', '100%'],
   ])('reads %j as %j', (written, meant) => {
     expect(decodedAnchor(written)).toBe(meant);
+  });
+});
+
+describe('the anchors of headings', () => {
+  it.each([
+    ['Install v1.2.3', ['install-v1.2.3', 'install-v123']],
+    ['Foo: bar - baz', ['foo-bar-baz', 'foo-bar---baz']],
+    ['1. Install', ['1.-install', '1-install', 'id-1.-install']],
+    ['Snake_case & more', ['snake_case-more', 'snake_case--more']],
+    ['Über uns', ['über-uns']],
+    ['…', ['section']],
+  ])('keep dots and collapse what stands between words; the anchors of GitHub lead there too: %s', (title, anchors) => {
+    const document = parseDocument(`## ${title}`);
+    expect([...anchorsOf(document)]).toEqual(anchors.slice(0, 1));
+    expect(knownAnchors(document)).toEqual(anchors);
+  });
+
+  it('never lead to two places', () => {
+    const anchors = knownAnchors(parseDocument('## a - b\n\n## a---b\n\n## a-b\n\n## a b\n\n## 1\n\n## id 1'));
+    expect(new Set(anchors).size).toBe(anchors?.length);
   });
 });

@@ -14,6 +14,13 @@ export function linksOf(document: JsonDocument, record?: PageRecord): DocumentLi
   return links;
 }
 
+/** Gives the addresses of what a document embeds, in reading order. */
+export function embedsOf(document: JsonDocument): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  collect(document.nodes, undefined, links, ({ type, data }) => (type === 'embed' ? embedLinks(data) : []));
+  return links;
+}
+
 /** Gives the references that a page record holds: cover, target of a link page, sources of computed content. */
 export function recordLinks(record: PageRecord): DocumentLink[] {
   const pictures = [record.cover?.ref, record.cover?.refDark];
@@ -33,15 +40,20 @@ export function sourceLinks(dependencies: Json | undefined): DocumentLink[] {
   );
 }
 
-function collect(nodes: Iterable<Node | Fragment>, key: string | undefined, links: DocumentLink[]): void {
+function collect(
+  nodes: Iterable<Node | Fragment>,
+  key: string | undefined,
+  links: DocumentLink[],
+  linksOfNode: (node: Block | Inline) => DocumentLink[] = ownLinks,
+): void {
   for (const node of nodes) {
     if (node.object === 'text') continue;
     const block = node.object === 'block' ? (node.key ?? key) : key;
     if (node.object !== 'fragment') {
-      for (const link of ownLinks(node)) links.push(block === undefined ? link : { ...link, node: block });
-      collect(node.fragments ?? [], block, links);
+      for (const link of linksOfNode(node)) links.push(block === undefined ? link : { ...link, node: block });
+      collect(node.fragments ?? [], block, links, linksOfNode);
     }
-    collect(node.nodes ?? [], block, links);
+    collect(node.nodes ?? [], block, links, linksOfNode);
   }
 }
 

@@ -37,6 +37,7 @@ const p = (...nodes: (Node | string)[]): Block =>
 const item = (data: Data, ...nodes: Block[]): Block => block('list-item', data, nodes);
 const line = (value: string, data: Data = {}): Block => block('code-line', data, [text(value)]);
 const fragment = (name: string, ...nodes: Block[]): Fragment => ({ object: 'fragment', fragment: name, nodes });
+const part = (name: string, ...nodes: Block[]): Fragment => ({ ...fragment(name, ...nodes), type: name });
 const url = (value: string): Data => ({ kind: 'url', url: value });
 const around = (node: Node): Block => p('a ', node, ' b');
 
@@ -53,6 +54,10 @@ const cells = (a: Block, b: Block): Block =>
     },
     [fragment('r1:c1', a), fragment('r1:c2', b)],
   );
+
+const hint = (style: string, ...nodes: Block[]) => block('hint', { style }, nodes);
+const file = (...fragments: Fragment[]) =>
+  empty('file', { ref: { kind: 'file', file: 'f1' } }, fragments.length > 0 ? fragments : undefined);
 
 /** Markdown and the Document it stands for, side by side; both directions are shown. */
 const cases: [name: string, markdown: string, blocks: Block[]][] = [
@@ -91,6 +96,7 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ],
   ['divider', '***', [empty('divider', {})]],
   ['blockquote', '> a\n>\n> b', [block('blockquote', {}, [p('a'), p('b')])]],
+  ['a quotation of an alert', '> \\[!NOTE]\\\n> a', [block('blockquote', {}, [p('[!NOTE]\na')])]],
   ['hint', '{% hint style="warning" %}\nCareful\n{% endhint %}', [block('hint', { style: 'warning' }, [p('Careful')])]],
   [
     'prompt',
@@ -111,7 +117,7 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   [
     'images',
     '![A cat](/files/f1)',
-    [block('images', {}, [empty('image', { ref: { kind: 'file', file: 'f1' }, alt: 'A cat' })])],
+    [block('images', {}, [empty('image', { ref: { kind: 'file', file: 'f1' }, alt: 'A cat' }, [])])],
   ],
   [
     'image with a caption',
@@ -127,15 +133,15 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   [
     'dark image',
     '<figure><picture><source srcset="b.png" media="(prefers-color-scheme: dark)"><img src="a.png"></picture></figure>',
-    [block('images', {}, [empty('image', { ref: url('a.png'), refDark: url('b.png') })])],
+    [block('images', {}, [empty('image', { ref: url('a.png'), refDark: url('b.png') }, [])])],
   ],
   [
     'several images',
     '<div align="left" data-full-width="true">\n<figure><img src="a"></figure>\n<figure><img src="b"></figure>\n</div>',
     [
       block('images', { align: 'left', fullWidth: true }, [
-        empty('image', { ref: url('a') }),
-        empty('image', { ref: url('b') }),
+        empty('image', { ref: url('a') }, []),
+        empty('image', { ref: url('b') }, []),
       ]),
     ],
   ],
@@ -166,8 +172,8 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
     '<details>\n\n<summary>More <code>x</code></summary>\n\nBody\n\n</details>',
     [
       empty('expandable', {}, [
-        fragment('expandable-title', p('More ', text('x', mark('code')))),
-        fragment('expandable-body', p('Body')),
+        part('expandable-title', p('More ', text('x', mark('code')))),
+        part('expandable-body', p('Body')),
       ]),
     ],
   ],
@@ -176,8 +182,8 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
     '<details open>\n\n<summary>More</summary>\n\n* a\n\n</details>',
     [
       empty('expandable', { defaultExpanded: true }, [
-        fragment('expandable-title', p('More')),
-        fragment('expandable-body', block('list-unordered', {}, [item({}, p('a'))])),
+        part('expandable-title', p('More')),
+        part('expandable-body', block('list-unordered', {}, [item({}, p('a'))])),
       ]),
     ],
   ],
@@ -341,7 +347,25 @@ const cases: [name: string, markdown: string, blocks: Block[]][] = [
   ],
 ];
 
+/** What is read, and written in another way. */
+const alsoRead: [name: string, markdown: string, blocks: Block[]][] = [
+  ['a note', '> [!NOTE]\n> Read _this_\n>\n> b', [hint('info', p('Read ', text('this', mark('italic'))), p('b'))]],
+  ['a tip in small letters', '> [!tip]\n> a', [hint('success', p('a'))]],
+  ['a warning', '> [!WARNING]  \n>\n> a', [hint('warning', p('a'))]],
+  ['a caution without a text', '> [!CAUTION]', [hint('danger', p(''))]],
+  ['something else', '> [!IDEA]\n> a', [block('blockquote', {}, [p('[!IDEA] a')])]],
+  ['a file with a caption', '{% file src="/files/f1" caption="A _cat_" %}', [file(fragment('caption', p('A _cat_')))]],
+  ['a file with an empty caption', '{% file src="/files/f1" caption="" %}', [file()]],
+];
+
 describe('the Markdown dialect', () => {
+  it.each(alsoRead)('reads %s too', (_, markdown, blocks) => {
+    const read = parseDocument(markdown);
+    const expected = normalDocument({ object: 'document', data: {}, nodes: blocks }).nodes.map(withoutKeys);
+    expect(read.nodes.map(plain)).toEqual(expected);
+    expect(parseDocument(writeDocument(read).markdown).nodes.map(plain)).toEqual(expected);
+  });
+
   it.each(cases)('reads %s', (_, markdown, blocks) => {
     const read = parseDocument(markdown).nodes.map(plain);
     expect(read).toEqual(normalDocument({ object: 'document', data: {}, nodes: blocks }).nodes.map(withoutKeys));

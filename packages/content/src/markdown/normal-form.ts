@@ -23,7 +23,7 @@ export function normalBlock(block: Block): Block {
     ...(block.key === undefined ? {} : { key: block.key }),
     data: normalData(block),
     ...(nodes === undefined ? {} : { nodes }),
-    ...(fragments.length === 0 ? {} : { fragments }),
+    ...(fragments.length === 0 && block.type !== 'image' ? {} : { fragments }),
     isVoid,
   };
 }
@@ -64,9 +64,10 @@ function normalFragment({ fragment, type, nodes }: Fragment): Fragment {
   };
 }
 
-/** The cells of a table stand in the order of its rows and columns. */
+/** The cells of a table stand in the order of its rows and columns, and the parts of an expandable say what they are. */
 function normalFragments(block: Block): Fragment[] {
   const fragments = (block.fragments ?? []).map(normalFragment);
+  if (block.type === 'expandable') return fragments.map((fragment) => ({ ...fragment, ...typeOf(fragment) }));
   if (block.type !== 'table' || fragments.length < 2) return fragments;
   const columns = orderedColumns(block.data);
   const places = new Map<string, number>();
@@ -76,6 +77,10 @@ function normalFragments(block: Block): Fragment[] {
   }
   const place = (fragment: Fragment): number => places.get(fragment.fragment ?? '') ?? places.size;
   return fragments.sort((a, b) => place(a) - place(b));
+}
+
+function typeOf({ fragment, type = fragment }: Fragment): { type?: string } {
+  return type === undefined ? {} : { type };
 }
 
 function normalData(block: Block): Data {

@@ -1,12 +1,13 @@
 import type { Block, Node } from '../document/document.js';
 import { readAnyBlock } from './blocks/any-block.js';
 import { readCode, readCodeTag } from './blocks/code.js';
-import { type BlockReader, blockOf, emptyParagraph, voidBlock } from './blocks/codec.js';
+import { type BlockReader, emptyParagraph, orEmpty, voidBlock } from './blocks/codec.js';
 import { readExpandable } from './blocks/expandable.js';
 import { readHeading } from './blocks/heading.js';
 import { readDefinition, readFootnote, readHtml } from './blocks/html.js';
 import { readList } from './blocks/list.js';
 import { readParagraph } from './blocks/paragraph.js';
+import { readQuote } from './blocks/quote.js';
 import { rawTag, readIf, readInclude, readIntegration, readUnknownTag } from './blocks/special-tags.js';
 import { readTable, readTableTag } from './blocks/table.js';
 import { readTagForm } from './blocks/tag-blocks.js';
@@ -81,7 +82,7 @@ function readBlock(block: Extract<Nested, { kind: 'block' }>['block'], reader: B
     case 'definition':
       return readDefinition(block);
     case 'quote':
-      return blockOf('blockquote', {}, orEmpty(reader.blocks(block.children)));
+      return readQuote(block.children, reader);
     case 'list':
       return readList(block, reader);
     case 'footnote':
@@ -105,10 +106,6 @@ function readTag(tag: SyntaxTag, children: readonly Nested[] | undefined, reader
       if (tag.name.startsWith('@')) return readIntegration(tag, children);
       return readTagForm(tag, children, reader) ?? readUnknownTag(tag, children, reader);
   }
-}
-
-function orEmpty(blocks: Block[]): Block[] {
-  return blocks.length > 0 ? blocks : [emptyParagraph()];
 }
 
 /** Links say themselves where they lead, so that a definition they used is not needed any more. */

@@ -9,6 +9,7 @@ import { writeDefinition, writeFootnote, writeHtml, writeNote } from './blocks/h
 import { writeImages } from './blocks/images.js';
 import { writeList, writeListWith } from './blocks/list.js';
 import { writeParagraph } from './blocks/paragraph.js';
+import { writeQuote } from './blocks/quote.js';
 import { writeIf, writeInclude, writeIntegration, writeRawTag, writeUnknownTag } from './blocks/special-tags.js';
 import { writeTable } from './blocks/table.js';
 import { writeTagForm } from './blocks/tag-blocks.js';
@@ -76,15 +77,6 @@ function isSameKind(a: Block, b: Block): boolean {
   const bullets = ['list-unordered', 'list-tasks'];
   if (bullets.includes(a.type)) return bullets.includes(b.type);
   return a.type === 'list-ordered' && b.type === 'list-ordered';
-}
-
-function writeQuote(block: Block, writer: BlockWriter): string | undefined {
-  if (!hasOnly(block.data)) return undefined;
-  return writer
-    .blocks(block.nodes ?? [])
-    .split('\n')
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n');
 }
 
 function writeMath(block: Block): string | undefined {

@@ -4,7 +4,7 @@ import { checkSize, measured } from './blob-content.js';
 import { checkContentType, isBlobKey, parseBlobKey, parseBlobPrefix } from './blob-key.js';
 import type { BlobContent, BlobInfo, BlobStore, ByteRange, ListedBlob, PutOptions, StoredBlob } from './blob-store.js';
 import { namingKey, namingPrefix } from './blob-store-error.js';
-import { spooled } from './spooled-content.js';
+import { spooled } from './temporary-file.js';
 import { uploadStream } from './upload-stream.js';
 
 export interface S3BlobStoreOptions {

@@ -135,6 +135,10 @@ export const content = {
     ],
   } satisfies Queries<typeof import('@lectern/database/content/link-lists.queries')>,
 
+  'content/link-uses.queries': {
+    findLinkUses: ({ db, own, theirs }) => [db, [own], [`openapi:${theirs}`]],
+  } satisfies Queries<typeof import('@lectern/database/content/link-uses.queries')>,
+
   'content/link-status.queries': {
     findMovedAnchors: ({ db, tenant, theirs, theirHash }) => [
       db,

@@ -36,6 +36,7 @@ const COMPLETE = [
 
   `UPDATE organizations SET merge_rules = '{"type": "none"}' WHERE id = $1`,
   `UPDATE members SET disabled = false, role = 'admin' WHERE organization_id = $1`,
+  `UPDATE invite_links SET space_id = $1 WHERE id = $1`,
   `UPDATE saml_providers SET sso_url = '', entity_id = '', certificates = '{certificate}' WHERE id = $1`,
   `UPDATE sso_sign_ins SET request_id = $1 WHERE id = $1`,
 

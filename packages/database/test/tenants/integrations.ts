@@ -9,6 +9,7 @@ export const integrations = {
   'integrations/askable.queries': {
     findAskable: exempt('public-address', 'the public endpoints of an integration and of its installations'),
     findAskableIn: ({ db, tenant, theirs }) => [db, theirs, tenant],
+    findWhyNotAskable: ({ db, tenant, theirs }) => [db, theirs, tenant],
     findScopesOnSite: ({ db, tenant, theirs }) => [db, { siteId: theirs, organizationId: tenant }],
     listAskableOnSite: ({ db, tenant, theirs }) => [
       db,

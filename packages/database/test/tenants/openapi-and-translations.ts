@@ -12,7 +12,12 @@ export const openapi = {
     listOpenApiSpecs: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }],
     lockOpenApiSpec: ({ db, tenant, theirs }) => [db, { organizationId: tenant, specSlug: theirs }],
     lockOpenApiSpecById: ({ db, tenant, theirs }) => [db, { organizationId: tenant, id: theirs }],
-    setOpenApiVisibility: ({ db, tenant, theirs, at }) => [db, { organizationId: tenant, id: theirs }, 'public', at],
+    setOpenApiSettings: ({ db, tenant, theirs, at }) => [
+      db,
+      { organizationId: tenant, id: theirs },
+      { visibility: 'public' },
+      at,
+    ],
   } satisfies Queries<typeof import('@lectern/database/openapi/openapi-specs.queries')>,
 
   'openapi/openapi-versions.queries': {
@@ -33,10 +38,6 @@ export const openapi = {
       { limit },
     ],
   } satisfies Queries<typeof import('@lectern/database/openapi/openapi-versions.queries')>,
-
-  'openapi/spec-uses.queries': {
-    findSpecUses: ({ db, own, theirs }) => [db, [own], { id: theirs, slug: theirs }],
-  } satisfies Queries<typeof import('@lectern/database/openapi/spec-uses.queries')>,
 
   'openapi/version-bytes.queries': {
     readDocumentBytes: ({ db, tenant, theirs }) => [db, { organizationId: tenant, specId: theirs, versionId: theirs }],
@@ -63,6 +64,17 @@ export const translations = {
     findTranslatedTexts: exempt('resolved-before', 'the translation was found in its organization'),
     putTranslatedTexts: exempt('after-a-lock', 'the run has locked the translation in its organization'),
   } satisfies Queries<typeof import('@lectern/database/translations/translation-edits.queries')>,
+
+  'translations/translation-failures.queries': {
+    findFailedUnits: ({ db, tenant, theirs }) => [db, { organizationId: tenant, translationId: theirs }],
+    listTranslationFailures: ({ db, keyring, tenant, theirs }) => [
+      db,
+      keyring,
+      { organizationId: tenant, translationId: theirs },
+      { limit },
+    ],
+    replaceFailures: ({ db, tenant, theirs }) => [db, { organizationId: tenant, translationId: theirs }, []],
+  } satisfies Queries<typeof import('@lectern/database/translations/translation-failures.queries')>,
 
   'translations/translation-memory.queries': {
     findInMemory: ({ db, tenant, theirHash }) => [db, tenant, [theirHash]],

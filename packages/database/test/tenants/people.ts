@@ -23,6 +23,7 @@ export const people = {
     ],
     deleteInvite: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
     deleteInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
+    deleteInviteLinksTo: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
     findInvite: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }, new Date(0)],
     findInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }],
     findInviteLinkBySecret: exempt('by-secret', 'the secret of an invite link'),
@@ -53,6 +54,7 @@ export const people = {
     findMember: ({ db, tenant, theirs }) => [db, { organizationId: tenant, userId: theirs }],
     findMembersByIdOrEmail: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
     findMembership: ({ db, tenant, theirs }) => [db, { organizationId: tenant, userId: theirs }],
+    findPublicProfile: ({ db, tenant, theirs }) => [db, { organizationId: tenant, userId: theirs }],
     listMembers: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit, sort: 'joinedAt', order: 'asc' }],
     listMembersAmong: ({ db, keyring, tenant, theirs }) => [
       db,

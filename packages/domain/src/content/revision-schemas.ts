@@ -74,8 +74,14 @@ export type RevisionFileParams = z.infer<typeof RevisionFileParams>;
 export const RevisionReusableParams = RevisionParams.extend({ reusableContentId: z.string() });
 export type RevisionReusableParams = z.infer<typeof RevisionReusableParams>;
 
+/** An address, as a content reference. Pages of sites can have longer ones than authors may write. */
+const AddressRef = z.strictObject({ kind: z.literal('url'), url: z.string() });
+
 /** Canonical and alternate addresses of a page. */
 export const MetaLinks = z
-  .strictObject({ canonical: z.string().optional(), alternates: z.array(z.string()).optional() })
+  .strictObject({
+    canonical: AddressRef.optional().describe('The best address of the page; absent for whoever reads it on no site'),
+    alternates: z.array(AddressRef).optional().describe('Addresses of the page in other languages and versions'),
+  })
   .meta({ id: 'MetaLinks' });
 export type MetaLinks = z.infer<typeof MetaLinks>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger } from '../platform/http/primitives.js';
+import { LocationUrls, queryInteger } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
@@ -8,10 +8,12 @@ import { ReusableContent } from './revision-schemas.js';
 
 /** As much of a page as is needed to name it. */
 export const PageStub = z.strictObject({
+  object: z.literal('page'),
   id: z.string(),
   type: z.enum(['document', 'group', 'link', 'computed']),
   title: z.string(),
   path: z.string().optional(),
+  urls: LocationUrls.describe('Where the page is read in the changed version; in the one before when it was deleted'),
 });
 export type PageStub = z.infer<typeof PageStub>;
 

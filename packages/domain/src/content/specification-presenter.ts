@@ -1,7 +1,7 @@
 import { timestamp } from '../platform/http/primitives.js';
 import { isAllowed } from '../platform/permissions/resolve.js';
 import type { RoleOrGuest } from '../platform/permissions/roles.js';
-import { OpenApiProblem, type OpenApiSpec } from './specification-schemas.js';
+import { OpenApiIgnoredChange, OpenApiProblem, type OpenApiSpec } from './specification-schemas.js';
 
 /** What the presenter needs of a specification, wherever it was read. */
 export interface PresentableSpec extends Pick<OpenApiSpec, 'id' | 'slug' | 'processingState' | 'visibility'> {
@@ -12,6 +12,7 @@ export interface PresentableSpec extends Pick<OpenApiSpec, 'id' | 'slug' | 'proc
   errorCode: OpenApiSpec['lastProcessErrorCode'] | null;
   errorCount: number;
   errors: unknown;
+  ignoredChanges: unknown;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -23,6 +24,8 @@ export function presentOpenApiSpec(
   urls: { api: string; app: string },
 ): OpenApiSpec {
   const published = publishedUrl(row, urls);
+  const problems = OpenApiProblem.array().parse(row.errors);
+  const ignoredChanges = OpenApiIgnoredChange.array().parse(row.ignoredChanges);
   return {
     object: 'openapi-spec',
     id: row.id,
@@ -35,10 +38,9 @@ export function presentOpenApiSpec(
     ...(row.lastVersionId !== null && { lastVersion: row.lastVersionId }),
     ...(row.lastProcessedAt !== null && { lastProcessedAt: timestamp(row.lastProcessedAt) }),
     ...(row.errorCode !== null && { lastProcessErrorCode: row.errorCode }),
-    ...(row.errorCount > 0 && {
-      lastProcessedErrors: OpenApiProblem.array().parse(row.errors),
-      lastProcessedErrorCount: row.errorCount,
-    }),
+    ...(problems.length > 0 && { lastProcessedErrors: problems }),
+    lastProcessedErrorCount: row.errorCount,
+    ...(ignoredChanges.length > 0 && { ignoredChanges }),
     permissions: {
       view: isAllowed('openapi-spec.view', { role }),
       edit: isAllowed('openapi-spec.edit', { role }),

@@ -24,8 +24,28 @@ export type OpenApiErrorCode = z.infer<typeof OpenApiErrorCode>;
 export const OpenApiProblem = z.strictObject({
   message: z.string().describe('What is wrong and where'),
   code: z.string().optional(),
+  level: z
+    .enum(['error', 'warning'])
+    .default('error')
+    .describe('`error`: against the rules of OpenAPI, `warning`: most likely not meant'),
+  rule: z.string().optional().describe('Name of the rule that is broken, such as `path-parameter-unused`'),
 });
 export type OpenApiProblem = z.infer<typeof OpenApiProblem>;
+
+/** Changes that an organization accepts: they are told, but do not count as breaking. */
+export const OpenApiIgnoredChange = z
+  .strictObject({
+    rule: z.string().min(1).max(100).optional().describe('Name of the rule, such as `request-property-removed`'),
+    path: z.string().min(1).max(2_000).optional().describe('Path of the operation, or name of the webhook'),
+    method: z.string().min(1).max(20).toLowerCase().optional(),
+    pointer: z.string().min(1).max(2_000).optional().describe('Where in the document, as a JSON pointer'),
+    comment: z.string().max(500).optional().describe('Why the change is accepted'),
+  })
+  .refine(({ rule, path, pointer }) => rule !== undefined || path !== undefined || pointer !== undefined, {
+    message: 'must have "rule", "path" or "pointer"',
+  })
+  .meta({ id: 'OpenApiIgnoredChange' });
+export type OpenApiIgnoredChange = z.infer<typeof OpenApiIgnoredChange>;
 
 /** An API specification, kept fresh from where it comes from. */
 export const OpenApiSpec = z
@@ -41,8 +61,12 @@ export const OpenApiSpec = z
     lastVersion: Id.optional().describe('Id of the newest version, which stays when a later source cannot be read'),
     lastProcessedAt: Timestamp.optional(),
     lastProcessErrorCode: OpenApiErrorCode.optional(),
-    lastProcessedErrors: z.array(OpenApiProblem).optional(),
-    lastProcessedErrorCount: z.int().optional(),
+    lastProcessedErrors: z.array(OpenApiProblem).optional().describe('Errors first, then warnings'),
+    lastProcessedErrorCount: z.int().describe('How many errors there are, also those that are not listed'),
+    ignoredChanges: z
+      .array(OpenApiIgnoredChange)
+      .optional()
+      .describe('Changes that do not count as breaking; absent when there are none'),
     permissions: z.strictObject({ view: z.boolean(), edit: z.boolean() }),
     urls: z.strictObject({
       location: z.string().describe('API URL of this object'),

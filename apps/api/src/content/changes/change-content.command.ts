@@ -11,6 +11,7 @@ import { newId } from '@lectern/database/ids';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
@@ -34,7 +35,7 @@ export interface ContentUpdateResult {
 interface Proposal {
   changes: readonly ContentChange[];
   files?: ReadonlyMap<number, readonly PreparedFile[]>;
-  action: string;
+  action: AuditAction;
 }
 
 /** Makes a batch of changes to content: all of them in one revision, or none. */
@@ -52,7 +53,7 @@ export class ChangeContentCommand {
     caller: Caller,
     spaceId: string,
     changes: readonly ContentChange[],
-    action = 'content.changed',
+    action: AuditAction = 'content.changed',
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
     // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
@@ -77,7 +78,7 @@ export class ChangeContentCommand {
     caller: Caller,
     changeRequest: ChangeRequestRow,
     changes: readonly ContentChange[],
-    action = 'change-request.content-changed',
+    action: AuditAction = 'change-request.content-changed',
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
     const files = await this.prepareFiles(caller.organizationId, changes);
@@ -108,7 +109,7 @@ export class ChangeContentCommand {
     spaceId: string,
     changes: readonly ContentChange[],
     files: ReadonlyMap<number, readonly PreparedFile[]>,
-    action: string,
+    action: AuditAction,
   ): Promise<ContentUpdateResult> {
     const { context } = caller;
     const options = { spaceId, action, direct: true, mayReadSpecs: mayReadSpecs(caller) };
@@ -124,7 +125,7 @@ export class ChangeContentCommand {
   /** Gives a space that is being created its first content. */
   async begin(tx: Transaction, caller: Caller, spaceId: string, changes: readonly ContentChange[]): Promise<void> {
     const { context } = caller;
-    const action = 'content.template-applied';
+    const action = 'content.template-applied' as const;
     const options = { spaceId, action, direct: false, mayReadSpecs: mayReadSpecs(caller) };
     await updateCurrent(tx, context, this.commit, options, async (sql, head) => {
       const { changes: made } = await this.draft(sql, head, changes, new Map(), context.at);

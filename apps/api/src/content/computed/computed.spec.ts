@@ -80,6 +80,33 @@ describe('a page that is made from an API specification', () => {
     expect(below.body.markdown).toContain('{% openapi-operation spec="store" path="/pets" method="get" %}');
   });
 
+  it('200: has an index of the pages of its operations where a tag has many, and where that is wanted', async () => {
+    const space = await newContentSpace();
+    const spec = await build.openApiSpec(space.organizationId, { slug: 'store' });
+    const operations = [
+      ...Array.from({ length: 16 }, (_, index) => operation(`/pets/${index}`, 'pets', `Pet ${index}`)),
+      operation('/shops', 'shops', 'List shops'),
+    ];
+    await build.openApiVersion(spec, { outline: { operations } });
+    await space.change(insertReference('store'));
+    await space.change({ ...insertReference('store', { grouping: 'by-operation' }), title: 'Single' });
+    const indexAt = async (path: string) => {
+      const { body } = await space.client.get(`${space.url}/content/path/${encodeURIComponent(path)}`);
+      const links = [...body.markdown.matchAll(/^\* \[(.*?)\]\((.*?)\): `(.*?)`$/gm)];
+      return { pages: body.pages, links: links.map(([, title, to, address]) => ({ title, to, address })) };
+    };
+    for (const path of ['api-reference/pets', 'single/pets', 'single/shops']) {
+      const { pages, links } = await indexAt(path);
+      expect(links.length).toBe(path.endsWith('pets') ? 16 : 1);
+      expect(links.map(({ title }) => title)).toEqual(pages.map(({ title }: { title: string }) => title));
+      expect(links[0]).toMatchObject({
+        to: expect.stringContaining(pages[0].slug),
+        address: expect.stringMatching(/^GET \//),
+      });
+    }
+    expect((await indexAt('api-reference/shops')).pages).toEqual([]);
+  });
+
   it('200: is read as what it stands for when nothing is to be computed', async () => {
     const { space, page } = await spaceWithReference();
     const { body } = await space.client.get(`${space.url}/content/pages?computed=false`);

@@ -1,8 +1,8 @@
 import { ContentParams } from '@lectern/domain/content/content-queries';
 import { Embed, UnfurlQuery } from '@lectern/domain/content/embeds/schemas';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
+import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
 import { EmbedsService } from './embeds.service.js';
 
 /** Pages elsewhere, as they can be shown in content. */
@@ -22,7 +22,7 @@ export class EmbedsController {
     return this.embeds.get(query.url);
   }
 
-  @Endpoint({
+  @ReaderEndpoint({
     method: 'GET',
     path: 'spaces/:spaceId/embed',
     summary: 'Find out how a page elsewhere can be shown in a space',
@@ -30,9 +30,15 @@ export class EmbedsController {
     params: ContentParams,
     query: UnfurlQuery,
     response: Embed,
+    validated: true,
+    errors: ['embed.not_found'],
     forInstallations: 'space:content:read',
   })
-  getEmbedByUrlInSpace({ query }: Authorized<{ params: ContentParams; query: UnfurlQuery }>): Promise<Embed> {
-    return this.embeds.get(query.url);
+  getEmbedByUrlInSpace({
+    params,
+    query,
+    reader,
+  }: Readable<{ params: ContentParams; query: UnfurlQuery }>): Promise<Embed> {
+    return this.embeds.getInSpace(reader, params.spaceId, query.url);
   }
 }

@@ -1,3 +1,4 @@
+import { embedsOf } from '@lectern/content/links/links';
 import type { Embed } from '@lectern/domain/content/embeds/schemas';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
@@ -5,6 +6,8 @@ import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
+import type { SiteReaderIdentity } from '../../platform/endpoint/endpoint-input.js';
+import { ShownTargets } from '../pages/shown-targets.service.js';
 import { unfurl } from './unfurl.js';
 
 const REMEMBERED_MS = 5 * 60_000;
@@ -18,6 +21,7 @@ export class EmbedsService {
   constructor(
     private readonly clock: Clock,
     private readonly outbound: GuardedClient,
+    private readonly shown: ShownTargets,
   ) {}
 
   /** Unfurls an address; one that must not be fetched is refused with the reason. */
@@ -29,6 +33,14 @@ export class EmbedsService {
     const bytes = 200 + 2 * (url.length + JSON.stringify(embed).length);
     this.#cached.set(url, { embed, untilMs: now + REMEMBERED_MS }, bytes);
     return embed;
+  }
+
+  /** Unfurls an address in a space; for visitors only one that a page embeds that they see, so that they choose none. */
+  async getInSpace({ visitor }: SiteReaderIdentity, spaceId: string, url: string): Promise<Embed> {
+    const embed = { kind: 'url', url } as const;
+    const isFor = !visitor || (await this.shown.isMet(visitor, [embed], { spaceIds: [spaceId], linksIn: embedsOf }));
+    if (!isFor) throw new DomainError('embed.not_found');
+    return this.get(url);
   }
 
   async #unfurl(url: string): Promise<Embed> {

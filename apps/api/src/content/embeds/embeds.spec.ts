@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FOR_BETA, makeAdaptive } from '../../../test/adaptive-site.js';
+import { newContentSpace } from '../../../test/content-space.js';
 import { api, build, type OtherApi, startedWith } from '../../../test/harness.js';
+import { newPublishedSite } from '../../../test/published-site.js';
 
 const PAGE = `<!doctype html><title>Guide</title><meta property="og:site_name" content="Example">
   <link rel="icon" href="/icon.png">`;
@@ -104,5 +107,47 @@ describe('GET /v1/spaces/{spaceId}/embed', () => {
     const url = `/spaces/${await build.space(id)}/embed?url=${encodeURIComponent(`${origin}/unseen`)}`;
     expect((await open.api.as(outsider).get(url)).status).toBe(404);
     expect(requests).not.toContain('/unseen');
+  });
+});
+
+describe('GET /v1/spaces/{spaceId}/embed, with the token of a site', () => {
+  const embed = (path: string) => `{% embed url="${origin}${path}" %}`;
+  const tokenOf = async (site: Awaited<ReturnType<typeof newPublishedSite>>, visitor?: object) =>
+    open.api.as((await site.resolve('', visitor)).body.apiToken);
+  const inSpace = (spaceUrl: string, path: string) => `${spaceUrl}/embed?url=${encodeURIComponent(origin + path)}`;
+
+  it('200: shows what a page embeds', async () => {
+    const site = await newPublishedSite();
+    const { url, addPage } = site.space;
+    await addPage(`# Watch\n\n{% tabs %}\n{% tab title="A" %}\n${embed('/watched')}\n{% endtab %}\n{% endtabs %}`);
+    const { status, body } = await (await tokenOf(site)).get(inSpace(url, '/watched'));
+    expect([status, body.title]).toEqual([200, 'Guide']);
+  });
+
+  it('404: fetches nothing else, so that nobody can send us anywhere', async () => {
+    const site = await newPublishedSite();
+    const { url, addPage, organizationId: id, admin } = site.space;
+    await addPage(`# Links\n\nSee [this](${origin}/linked).`);
+    const unshown = await newContentSpace({ id, admin });
+    await unshown.addPage(embed('/draft'));
+    const reader = await tokenOf(site);
+    for (const path of ['/anything', '/linked', '/draft']) {
+      expect([path, (await reader.get(inSpace(url, path))).status]).toEqual([path, 404]);
+    }
+    expect((await reader.get(inSpace(unshown.url, '/draft'))).status).toBe(404);
+    expect((await reader.get(embedUrl(`${origin}/linked`))).status).toBe(404);
+    expect(requests.filter((path) => ['/anything', '/linked', '/draft'].includes(path))).toEqual([]);
+  });
+
+  it('404: shows no embed that a condition hides', async () => {
+    const site = await newPublishedSite();
+    await makeAdaptive(site);
+    const { url, addPage } = site.space;
+    await addPage(`# Open\n\n{% if ${FOR_BETA} %}\n${embed('/beta')}\n{% endif %}`);
+    await addPage(`# Beta\n\n${embed('/beta')}`, { condition: FOR_BETA });
+    const [plain, beta] = [await tokenOf(site), await tokenOf(site, { jwtToken: await site.sign({ beta: true }) })];
+    expect((await plain.get(inSpace(url, '/beta'))).status).toBe(404);
+    expect(requests).not.toContain('/beta');
+    expect((await beta.get(inSpace(url, '/beta'))).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { INSPECTED_BYTES, inspectFile } from '@lectern/content/files/inspect-file';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import { type BlobContent, BlobStore, type PutOptions } from '@lectern/database/blobs/blob-store';
-import { spooled } from '@lectern/database/blobs/spooled-content';
+import { spooled } from '@lectern/database/blobs/temporary-file';
 import { Database } from '@lectern/database/client';
 import { type FileBytes, storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
 import type { NewFile } from '@lectern/domain/content/change-schemas';

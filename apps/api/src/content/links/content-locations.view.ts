@@ -25,6 +25,7 @@ import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { ContentService } from '../pages/content.service.js';
 import { ContentView } from '../pages/content.view.js';
+import { MergeOriginsView } from '../pages/merge-origins.view.js';
 import { LocationBook } from './location-book.js';
 
 /** Something in the content of a space, such as `page:<id>`; the space itself when it is empty. */
@@ -51,6 +52,7 @@ export class ContentLocationsView {
     private readonly spacesView: SpacesView,
     private readonly content: ContentService,
     private readonly responses: ContentView,
+    private readonly origins: MergeOriginsView,
   ) {}
 
   /** Loads what is needed to show some things, by their spaces; there is nothing of a space that is gone or hidden. */
@@ -116,15 +118,16 @@ export class ContentLocationsView {
       ? await findRevision(reader.sql, row.id, proposal.revisionId)
       : await findCurrentRevision(reader.sql, row.id);
     if (!revision) return null;
-    const [pages, assets] = await Promise.all([
+    const [pages, assets, mergedFrom] = await Promise.all([
       reader.findPlaces(revision, things.flatMap(pageOf)),
       reader.store.assets.get(reader.sql, revision.organizationId, revision.roots.assets, things.flatMap(assetOf)),
+      proposal ? undefined : this.origins.mergedFrom(revision),
     ]);
     const { urls } = this;
     const space = await this.spacesView.one({ row, role: roles.get(row.id) ?? null });
     const place = { organization, space };
-    const shown = proposal && presentChangeRequest(proposal, urls);
-    return [row.id, new LocationBook(this.responses, { place, revision, changeRequest: shown, pages, assets })];
+    const version = { revision, changeRequest: proposal && presentChangeRequest(proposal, urls), mergedFrom };
+    return [row.id, new LocationBook(this.responses, { place, ...version, pages, assets })];
   }
 
   async #organization(caller: Caller): Promise<Organization> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
+import { newProposal } from '../../../test/proposal.js';
 
 interface ListedLink {
   status: string;
@@ -150,6 +151,25 @@ describe('backlinks', () => {
     const toFile = await client.get(`${url}/content/files/${file}/backlinks`);
     expect(toFile.body).toMatchObject({ count: 1, items: [{ kind: 'page', page: { id: a } }] });
     expect((await client.get(`${url}/content/files/nowhere/backlinks`)).status).toBe(404);
+  });
+
+  it('200: name the change request that the version came from, as links do', async () => {
+    const space = await newContentSpace();
+    const { client, url } = space;
+    const target = await space.addPage('# Target');
+    const proposal = await newProposal(space);
+    await proposal.change({ operation: 'insert_page', document: { markdown: `# Source\n\n[a](/pages/${target})` } });
+    await proposal.merge();
+    const versionContext = { type: 'revision', revision: { type: 'merge', mergedFrom: { id: proposal.id } } };
+
+    const [backlinks, links] = [
+      await client.get(`${url}/content/page/${target}/backlinks`),
+      await client.get(`${url}/links`),
+    ];
+
+    expect(backlinks.body.items).toMatchObject([{ kind: 'page', versionContext }]);
+    const [{ targetReference, locationReferences }] = links.body.items;
+    expect([targetReference, ...locationReferences]).toMatchObject([{ versionContext }, { versionContext }]);
   });
 });
 

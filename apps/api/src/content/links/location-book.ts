@@ -21,6 +21,8 @@ export interface SpaceFacts {
   revision: IndexedRevisionRow;
   /** The change request whose newest revision it is; undefined for the current content. */
   changeRequest?: ChangeRequest | undefined;
+  /** The change request whose merge made the revision. */
+  mergedFrom?: ChangeRequest | undefined;
   pages: readonly PageWithPath[];
   /** Files and reusable contents. */
   assets: ReadonlyMap<string, Asset>;
@@ -81,9 +83,9 @@ export class LocationBook {
 
   /** The version that is talked about, without its content. */
   #version(): VersionContext {
-    const { revision: row, changeRequest } = this.facts;
+    const { revision: row, changeRequest, mergedFrom } = this.facts;
     if (changeRequest) return { type: 'changeRequest', changeRequest };
-    const content = { pages: [], files: [], reusableContents: [] };
+    const content = { pages: [], files: [], reusableContents: [], ...(mergedFrom && { mergedFrom }) };
     return { type: 'revision', revision: presentRevision(row, content, this.responses.appUrl(this.#ids), true) };
   }
 }

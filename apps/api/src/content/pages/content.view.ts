@@ -150,5 +150,5 @@ export function placeNode({ id, record, path, children }: PageNode): PageInTree 
 
 /** A revision without how it came about, which is nobody's business who only reads it. */
 function asPublished<Row extends RevisionRow>(row: Row): Row {
-  return { ...row, git: null, type: row.type === 'merge' ? 'edits' : row.type };
+  return { ...row, git: null };
 }

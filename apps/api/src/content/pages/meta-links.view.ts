@@ -25,7 +25,8 @@ export class MetaLinksView {
     const addresses = new SiteAddresses(visitor.snapshot, visitor.items, this.urls.sitesHost);
     const addressOf = (space: string, path: string) => {
       const siteSpace = visitor.siteSpaceOf(space);
-      return siteSpace && addresses.siteSpace(siteSpace.id, path);
+      const url = siteSpace && addresses.siteSpace(siteSpace.id, path);
+      return url === undefined ? undefined : { kind: 'url' as const, url };
     };
     const canonical = addressOf(spaceId, page.path);
     const siblings = await this.#siblings(visitor, spaceId, page.id);

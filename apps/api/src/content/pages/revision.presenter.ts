@@ -5,7 +5,7 @@ import type { ReusableContent, Revision, RevisionSummary } from '@lectern/domain
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { presentOrigin } from './origin.presenter.js';
 
-/** Presents a revision with its content. */
+/** Presents a revision with its content. One that is not to tell which change request it came from is one of edits. */
 export function presentRevision(
   row: RevisionRow,
   content: Pick<Revision, 'pages' | 'files' | 'reusableContents'> & Partial<Pick<Revision, 'variables' | 'mergedFrom'>>,
@@ -14,7 +14,7 @@ export function presentRevision(
 ): Revision {
   return {
     ...base(row, appUrl, metadata),
-    type: row.type,
+    type: row.type === 'merge' && !content.mergedFrom ? 'edits' : row.type,
     ...(row.type === 'computed' && row.sourceRevision !== null && { sourceRevision: row.sourceRevision }),
     ...content,
     tags: [],

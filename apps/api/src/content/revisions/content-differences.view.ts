@@ -10,8 +10,11 @@ import { Keyring } from '@lectern/database/keyring';
 import { Variables } from '@lectern/domain/content/page-schemas';
 import type { PageStub, SemanticChange, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import { BlockDifferencesView } from './block-differences.view.js';
+
+type NamePage = (id: string, record: PageRecord) => PageStub;
 
 /** Tells what is different between two versions of content; its cost follows the difference. */
 @Injectable()
@@ -21,6 +24,7 @@ export class ContentDifferencesView {
     private readonly reader: ContentReader,
     private readonly responses: ContentView,
     private readonly blocks: BlockDifferencesView,
+    private readonly urls: Urls,
   ) {}
 
   /** What changed from one revision of a space to another. */
@@ -62,20 +66,31 @@ export class ContentDifferencesView {
     ]);
     const { added, removed, moved, edited } = diffRecords(sideOf(differences, 'before'), sideOf(differences, 'after'));
     const documentId = (hash: string) => documentIdOf(this.keyring, space.spaceId, hash);
+    const current = this.#stubsOf(after);
+    const former = this.#stubsOf(before ?? after);
     return [
-      ...added.map(({ id, record }) => ({ type: 'page_created' as const, page: stub(id, record) })),
-      ...removed.map(({ id, record }) => ({ type: 'page_deleted' as const, page: stub(id, record) })),
+      ...added.map(({ id, record }) => ({ type: 'page_created' as const, page: current(id, record) })),
+      ...removed.map(({ id, record }) => ({ type: 'page_deleted' as const, page: former(id, record) })),
       ...moved.map(({ id, record, ...places }) => ({
         type: 'page_moved' as const,
-        page: stub(id, record),
-        parent: { ...parentOf('before', places.before, old), ...parentOf('after', places.after, now) },
+        page: current(id, record),
+        parent: {
+          ...parentOf('before', places.before, old, former),
+          ...parentOf('after', places.after, now, current),
+        },
       })),
       ...edited.map(({ id, record, attributes: { body, ...attributes } }) => ({
         type: 'page_edited' as const,
-        page: stub(id, record),
+        page: current(id, record),
         attributes: { ...attributes, ...(body && { document: namedDocuments(body, documentId) }) },
       })),
     ];
+  }
+
+  /** Names pages by where they are read in a revision. */
+  #stubsOf({ spaceId, id: revisionId }: RevisionRow): NamePage {
+    const pages = `${this.urls.api}/v1/spaces/${spaceId}/revisions/${revisionId}/page`;
+    return (id, { type, title }) => ({ object: 'page', id, type, title, urls: { location: `${pages}/${id}` } });
   }
 
   #assetChange(space: SpaceContext, { name, before, after }: TrieDifference<Asset>): SemanticChange[] {
@@ -121,11 +136,8 @@ function parentOf(
   side: 'before' | 'after',
   { parent }: { parent: string | null },
   records: ReadonlyMap<string, PageRecord>,
+  nameOf: NamePage,
 ) {
   const record = parent === null ? undefined : records.get(parent);
-  return parent !== null && record ? { [side]: stub(parent, record) } : {};
-}
-
-function stub(id: string, { type, title }: PageRecord): PageStub {
-  return { id, type, title };
+  return parent !== null && record ? { [side]: nameOf(parent, record) } : {};
 }

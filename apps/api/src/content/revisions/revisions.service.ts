@@ -53,7 +53,12 @@ export class RevisionsService {
   async restore(caller: Caller, { spaceId, revisionId }: RevisionParams): Promise<RevisionRow> {
     const { context } = caller;
     const { store } = this.reader;
-    const options = { spaceId, action: 'content.rolled-back', direct: true, mayReadSpecs: mayReadSpecs(caller) };
+    const options = {
+      spaceId,
+      action: 'content.rolled-back' as const,
+      direct: true,
+      mayReadSpecs: mayReadSpecs(caller),
+    };
     const { revision } = await this.mutations.runOneByOne(context, spaceId, (tx) =>
       updateCurrent(tx, context, this.commit, options, async (sql, head) => {
         const target = await findRevision(sql, spaceId, revisionId);

@@ -63,13 +63,17 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
       },
     ]);
     const { body: created } = await client.get(`${url}/revisions/${first}/changes`);
-    expect(created.changes).toMatchObject([{ type: 'page_created', page: { id: pageId, title: 'First' } }]);
+    const urls = { location: `https://docs.test/v1${url}/revisions/${first}/page/${pageId}` };
+    expect(created.changes).toEqual([
+      { type: 'page_created', page: { object: 'page', id: pageId, type: 'document', title: 'First', urls } },
+    ]);
   });
 
   it('200: tells of moves, deletions, files, variables and reusable contents', async () => {
     const { client, url, change, pageId, addPage } = await newHistory();
     const parent = await addPage('# Parent\n');
     const gone = await addPage('# Gone\n');
+    const { revision: before } = (await client.get(url)).body;
     const { body } = await change(
       { operation: 'move_page', page: pageId, into: parent },
       { operation: 'delete_page', page: gone },
@@ -80,7 +84,13 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
     const changes = await client.get(`${url}/revisions/${body.revision}/changes`);
     expect(changes.body.changes).toEqual(
       expect.arrayContaining([
-        { type: 'page_deleted', page: { id: gone, type: 'document', title: 'Gone' } },
+        {
+          type: 'page_deleted',
+          page: expect.objectContaining({
+            id: gone,
+            urls: { location: expect.stringContaining(`/revisions/${before}/page/${gone}`) },
+          }),
+        },
         expect.objectContaining({ type: 'page_moved', parent: { after: expect.objectContaining({ id: parent }) } }),
         expect.objectContaining({ type: 'file_created' }),
         { type: 'variables_edited', variables: { before: {}, after: { a: 1 } } },

@@ -16,7 +16,7 @@ export function presentFoundPage(
   return {
     id: row.pageId,
     title: row.title,
-    ...(row.description !== null && { description: row.description }),
+    description: row.description ?? '',
     path: row.path,
     sections: row.sections.map((section) => presentSection(row, section, urls)),
     ancestors: row.ancestors.map((title) => ({ title })),

@@ -80,7 +80,12 @@ describe('GET /v1/spaces/:spaceId/search', () => {
     const { admin, url } = await organizationWith({ id: 'p', title: 'Tokens', slug: 'tokens', text: 'How they work.' });
     const { body } = await api.as(admin).get(`${url}?query=tokens`);
     expect(body.items).toMatchObject([
-      { resultType: 'page', ancestors: [], sections: [{ title: 'Tokens', path: 'tokens', body: 'How they work.' }] },
+      {
+        resultType: 'page',
+        description: '',
+        ancestors: [],
+        sections: [{ title: 'Tokens', path: 'tokens', body: 'How they work.' }],
+      },
     ]);
   });
 

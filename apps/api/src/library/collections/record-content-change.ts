@@ -14,7 +14,7 @@ export async function recordContentChange(
   change: 'created' | 'updated' | 'deleted' | 'moved' | 'permissions-updated',
   payload: NonNullable<Payload> = {},
 ): Promise<void> {
-  const action = `${kind}.${change}`;
+  const action = `${kind}.${change}` as const;
   await recordAudit(tx, context, { action, organizationId, target: { type: kind, id }, payload });
   if (kind === 'space') await recordEvent(tx, context, organizationId, `space.${change}`, { spaceId: id });
   else await recordEvent(tx, context, organizationId, `collection.${change}`, { collectionId: id });

@@ -8,6 +8,7 @@ import { historyNamesSpecs, transferHistory } from '@lectern/database/content/tr
 import { transferContents } from '@lectern/database/library/collections/relocate-contents.queries';
 import { findLastPosition } from '@lectern/database/library/grants/contents.queries';
 import { deleteGrantsOn } from '@lectern/database/library/grants/grants.queries';
+import { deleteInviteLinksTo } from '@lectern/database/people/invites/invites.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { findAdmittedRole } from '@lectern/database/people/sso/admitted-members.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -108,6 +109,11 @@ export class TransferContentCommand {
     const position = orderKeyBetween(await findLastPosition(tx, way.to, null), null);
     const content = { collectionIds: idsIn(branch, 'collection'), spaceIds, rootId: pointer.id, position };
     await deleteGrantsOn(
+      tx,
+      way.from,
+      branch.map(({ id }) => id),
+    );
+    await deleteInviteLinksTo(
       tx,
       way.from,
       branch.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { createSpace } from '@lectern/commands/library/create-space';
 import { restoreSpaceRow } from '@lectern/commands/library/restore-space';
-import { Database } from '@lectern/database/client';
+import { Database, type Transaction } from '@lectern/database/client';
 import { followOne } from '@lectern/database/content/follow-links';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
@@ -47,19 +47,22 @@ export class SpacesService {
 
   /** Creates a space at the end of its parent, empty or with a template. */
   async create(caller: Caller, organizationId: string, input: CreateSpace): Promise<SeenSpace> {
+    const spaceId = await this.mutations.run(caller.context, (tx) => this.add(tx, caller, organizationId, input));
+    return this.see(caller, { organizationId, spaceId });
+  }
+
+  /** Creates a space as a part of a larger change, and returns its id. */
+  async add(tx: Transaction, caller: Caller, organizationId: string, input: CreateSpace): Promise<string> {
     const { context, userId } = caller;
     const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
     const beginning = input.template ? templateChanges(input.template) : [];
-    const spaceId = await this.mutations.run(context, async (tx) => {
-      const map = await ContentMap.lock(tx, caller, organizationId);
-      map.requireRoomIn(parentId);
-      const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
-      const id = await createSpace(tx, space);
-      await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
-      if (beginning.length > 0) await this.firstContent.begin(tx, caller, id, beginning);
-      return id;
-    });
-    return this.see(caller, { organizationId, spaceId });
+    const map = await ContentMap.lock(tx, caller, organizationId);
+    map.requireRoomIn(parentId);
+    const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
+    const id = await createSpace(tx, space);
+    await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
+    if (beginning.length > 0) await this.firstContent.begin(tx, caller, id, beginning);
+    return id;
   }
 
   /** Changes what was sent, and only that; an emoji and an icon take each other's place. */

@@ -28,7 +28,7 @@ export class OpenChangeRequestCommand {
         cluster === undefined ? cluster : await lockClusterAddressedBy(sql, organizationId, cluster);
       const created = await createChangeRequest(sql, context, { spaceId, subject, issuesCluster, createdBy: userId });
       if (changes.length > 0) {
-        const proposal = { changes, action: 'content.template-applied' };
+        const proposal = { changes, action: 'content.template-applied' as const };
         await this.changeContent.proposeIn(sql, caller, { spaceId, id: created }, proposal);
       }
       return created;

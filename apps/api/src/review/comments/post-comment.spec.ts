@@ -33,6 +33,18 @@ describe.each(PLACES)('POST /v1/spaces/{spaceId}%s/comments', (path) => {
     expect((await client.get(`${comments}/${body.id}`)).body).toEqual(body);
   });
 
+  it('200: takes Markdown by itself, for replies and changes too', async () => {
+    const { comments, space } = await newBoard(path);
+    const { status, body } = await space.client.post(comments, { body: 'Is *this* right?' });
+    expect([status, body.body]).toEqual([200, { markdown: 'Is *this* right?' }]);
+    const reply = await space.client.post(`${comments}/${body.id}/replies`, { body: 'It **is**.' });
+    expect([reply.status, reply.body.body]).toEqual([200, { markdown: 'It **is**.' }]);
+    const changed = await space.client.put(`${comments}/${body.id}`, { body: 'Fine.' });
+    expect([changed.status, changed.body.body]).toEqual([200, { markdown: 'Fine.' }]);
+    const refused = await space.client.post(comments, { body: 7 });
+    expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'body.body']);
+  });
+
   it('200: counts among the open comments and tells others whom it mentions', async () => {
     const { comments, place, space, count } = await newBoard(path);
     const { admin, organizationId } = space;
@@ -95,8 +107,9 @@ describe.each(PLACES)('POST /v1/spaces/{spaceId}%s/comments', (path) => {
 
   it.each([
     ['no body', {}, 'body.body'],
-    ['a body that is text', { body: 'Why?' }, 'body.body'],
+    ['a body that is a number', { body: 7 }, 'body.body'],
     ['both forms at once', { body: { markdown: '', document: emptyDocument() } }, 'body.body'],
+    ['too long a text by itself', { body: 'x'.repeat(50_001) }, 'body.body'],
     ['too long a text', { body: { markdown: 'x'.repeat(50_001) } }, 'body.body'],
     ['too long a document', { body: { document: paragraph('x'.repeat(50_001)) } }, 'body.body'],
     ['a document that is none', { body: { document: { nodes: [] } } }, 'body.body.document.object'],

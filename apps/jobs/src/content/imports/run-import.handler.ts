@@ -140,7 +140,7 @@ async function commitChanges(
   { base, changes, git }: ImportWork & { git: RecordedCommit | undefined },
 ): Promise<string> {
   const { spaceId, changeRequestId, mayReadSpecs } = row;
-  const action = 'content.imported';
+  const action = 'content.imported' as const;
   const requireBase = (head: IndexedRevisionRow): void => {
     if (head.id !== base.head.id) throw new MovedOnError();
   };

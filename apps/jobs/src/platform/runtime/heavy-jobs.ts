@@ -15,10 +15,11 @@ const HeavyResult = z.discriminatedUnion('ok', [
 ]);
 export type HeavyResult = z.infer<typeof HeavyResult>;
 
-const beginningHere = new AsyncLocalStorage<true>();
+const beginningHere = new AsyncLocalStorage<{ isFinished: boolean }>();
 
+// A job that is finished would find its lease gone if it began again elsewhere.
 guardHeavyTexts(() => {
-  if (beginningHere.getStore()) throw new HeavyJob();
+  if (beginningHere.getStore()?.isFinished === false) throw new HeavyJob();
 });
 
 const MODULE = new URL('../../heavy.main.js', import.meta.url);
@@ -47,9 +48,17 @@ export class HeavyJobs {
   }
 
   /** Does the work of a job in this process, unless it turns out to be heavy. */
-  async runUnlessHeavy(job: ClaimedJob, signal: AbortSignal, work: () => Promise<JobResult>): Promise<JobResult> {
+  async runUnlessHeavy(
+    job: ClaimedJob,
+    signal: AbortSignal,
+    work: (onFinished: () => void) => Promise<JobResult>,
+  ): Promise<JobResult> {
+    const beginning = { isFinished: false };
+    const onFinished = () => {
+      beginning.isFinished = true;
+    };
     try {
-      return await beginningHere.run(true, work);
+      return await beginningHere.run(beginning, () => work(onFinished));
     } catch (error) {
       if (error instanceof HeavyJob) return this.run(job, signal);
       throw error;

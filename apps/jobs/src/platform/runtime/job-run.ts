@@ -22,6 +22,8 @@ export interface RunParts {
   handlers: Handlers;
   log: Logger;
   signal: AbortSignal;
+  /** Told that the job is completed, as part of a transaction that may still be under way. */
+  onFinished?: () => void;
 }
 
 /** Has a claimed job handled in this process. Keeping its lease is the business of whoever has claimed it. */
@@ -34,7 +36,7 @@ export async function handleJob(name: JobName, job: ClaimedJob, parts: RunParts)
   return { outcome, isFinished: run.isFinished };
 }
 
-function newRun(job: ClaimedJob, { database, log, signal }: RunParts): JobRun & { isFinished: boolean } {
+function newRun(job: ClaimedJob, { database, log, signal, onFinished }: RunParts): JobRun & { isFinished: boolean } {
   let reported: Promise<void> = Promise.resolve();
   const run: JobRun & { isFinished: boolean } = {
     context: systemContext(job.requestId ?? job.id, new Date()),
@@ -51,6 +53,7 @@ function newRun(job: ClaimedJob, { database, log, signal }: RunParts): JobRun & 
     finish: async (tx) => {
       await completeJob(tx, job, new Date());
       run.isFinished = true;
+      onFinished?.();
     },
   };
   return run;

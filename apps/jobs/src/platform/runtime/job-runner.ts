@@ -144,7 +144,7 @@ export class JobRunner {
 
   async #handle(name: JobName, job: ClaimedJob, log: Logger, signal: AbortSignal): Promise<JobResult> {
     const { database, handlers, heavy } = this;
-    const work = () => handleJob(name, job, { database, handlers, log, signal });
+    const work = (onFinished = () => {}) => handleJob(name, job, { database, handlers, log, signal, onFinished });
     if (!heavy) return work();
     return jobCatalog[name].heavy ? heavy.run(job, signal) : heavy.runUnlessHeavy(job, signal, work);
   }

@@ -1,6 +1,7 @@
-import { apiDocument } from '@lectern/content/api-reference/api-document';
+import { addressOf, apiDocument, type PageBelow } from '@lectern/content/api-reference/api-document';
 import { type ApiPage, apiPages } from '@lectern/content/api-reference/api-pages';
 import { type ApiDocumentName, type ApiSource, apiDocumentSource } from '@lectern/content/api-reference/api-source';
+import { beforeHeavyWork } from '@lectern/content/markdown/syntax/heavy-text';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { slugFor } from '@lectern/content/pages/slug';
@@ -9,6 +10,9 @@ import type { NewestOutline } from '@lectern/database/content/computed/newest-ou
 import type { Body } from '@lectern/database/content/content-types';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import { computedPageId, type NewComputedPage } from './computed-page.js';
+
+/** The pages of so many operations are made and stored in a few hundredths of a second. */
+const MAX_OPERATIONS_HERE = 50;
 
 /** The page that a reference stands below, and what it is made from. */
 export interface Reference {
@@ -23,13 +27,18 @@ export interface Reference {
 /** Makes the pages of an API reference that stand below its first one, each after the page that it stands below. */
 export function makePages(reference: Reference): NewComputedPage[] {
   const { root, version, source, taken = [] } = reference;
+  if (version.outline.operations.length > MAX_OPERATIONS_HERE) beforeHeavyWork();
   return makeBelow(root, reference, apiPages(version.outline, source), taken);
 }
 
 /** Writes one page of an API reference; gives nothing when the specification has no such part. */
-export function makeBody({ outline, slug }: NewestOutline, name: ApiDocumentName): Body | undefined {
+export function makeBody(
+  { outline, slug }: NewestOutline,
+  name: ApiDocumentName,
+  below?: readonly PageBelow[],
+): Body | undefined {
   // Blocks name the specification as people know it, not by its id.
-  const document = apiDocument(outline, slug, name);
+  const document = apiDocument(outline, slug, name, below);
   if (!document) return undefined;
   const { markdown, keys } = writeDocument(document);
   return bodyOf(markdown, keys);
@@ -55,10 +64,11 @@ function makeBelow(
 function makePage(
   id: string,
   place: Pick<PageRecord, 'parent' | 'order' | 'slug'>,
-  { title, document }: ApiPage,
+  { title, document, pages }: ApiPage,
   { root, source, version, at }: Reference,
 ): NewComputedPage {
-  const body = makeBody(version, document);
+  const below = pages.map((page) => pageBelow(root, page));
+  const body = makeBody(version, document, below);
   const record: PageRecord = {
     type: 'document',
     ...place,
@@ -71,4 +81,9 @@ function makePage(
     updatedAt: at,
   };
   return { id, record, body };
+}
+
+function pageBelow(root: string, { key, title, document, isDeprecated = false }: ApiPage): PageBelow {
+  const address = document.doc === 'operation' ? addressOf(document.method, document.page) : undefined;
+  return { title, page: computedPageId(root, key), isDeprecated, ...(address !== undefined && { address }) };
 }

@@ -35,6 +35,11 @@ export function emptyParagraph(): Block {
   return blockOf('paragraph', {}, [{ object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] }]);
 }
 
+/** Blocks for a place that has at least one. */
+export function orEmpty(blocks: Block[]): Block[] {
+  return blocks.length > 0 ? blocks : [emptyParagraph()];
+}
+
 /** Whether running text says nothing. */
 export function isEmptyText(nodes: readonly Node[] | undefined): boolean {
   return (nodes ?? []).every((node) => node.object === 'text' && node.leaves.every((leaf) => leaf.text === ''));

@@ -1,9 +1,12 @@
-import type { Block, Node } from '../../document/document.js';
+import type { Block, Fragment, Node } from '../../document/document.js';
 import { openElement } from '../elements.js';
 import { type HtmlElement, readHtmlInlines, singleElement } from '../html-tree.js';
 import { writeHtmlInlines } from '../inlines/write-inlines.js';
 import type { Nested } from '../nested-tags.js';
 import { type BlockReader, blockOf, emptyParagraph, hasOnly, voidBlock, type WriteBlock } from './codec.js';
+
+const EXPANDABLE_TITLE = 'expandable-title';
+const EXPANDABLE_BODY = 'expandable-body';
 
 /** `<details>`, `<summary>` and Markdown between blank lines. */
 export function readExpandable(details: Extract<Nested, { kind: 'details' }>, reader: BlockReader): Block | undefined {
@@ -36,10 +39,9 @@ export function readExpandableElement(element: HtmlElement): Block | undefined {
 
 export const writeExpandable: WriteBlock = (block, writer) => {
   const [title, body, ...others] = block.fragments ?? [];
-  const isPlain = title?.fragment === 'expandable-title' && body?.fragment === 'expandable-body';
-  const [paragraph, ...more] = title?.nodes ?? [];
-  if (!isPlain || others.length > 0 || more.length > 0 || title.type !== undefined || body.type !== undefined)
-    return undefined;
+  if (!isPart(title, EXPANDABLE_TITLE) || !isPart(body, EXPANDABLE_BODY) || others.length > 0) return undefined;
+  const [paragraph, ...more] = title.nodes;
+  if (more.length > 0) return undefined;
   if (paragraph?.type !== 'paragraph' || !hasOnly(paragraph.data) || !hasOnly(block.data, 'defaultExpanded'))
     return undefined;
   const { defaultExpanded } = block.data;
@@ -52,7 +54,15 @@ export const writeExpandable: WriteBlock = (block, writer) => {
 
 function expandable(title: Node[], body: Block[], defaultExpanded: boolean): Block {
   return voidBlock('expandable', defaultExpanded ? { defaultExpanded } : {}, [
-    { object: 'fragment', fragment: 'expandable-title', nodes: [blockOf('paragraph', {}, title)] },
-    { object: 'fragment', fragment: 'expandable-body', nodes: body.length > 0 ? body : [emptyParagraph()] },
+    part(EXPANDABLE_TITLE, [blockOf('paragraph', {}, title)]),
+    part(EXPANDABLE_BODY, body.length > 0 ? body : [emptyParagraph()]),
   ]);
+}
+
+function part(name: string, nodes: Block[]): Fragment {
+  return { object: 'fragment', fragment: name, type: name, nodes };
+}
+
+function isPart(fragment: Fragment | undefined, name: string): fragment is Fragment {
+  return fragment?.fragment === name && (fragment.type ?? name) === name;
 }

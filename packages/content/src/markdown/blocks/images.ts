@@ -14,7 +14,7 @@ import { readTextElement, writeTextElement } from './text-element.js';
 export function imagesOfImage({ caption, ...data }: Data): Block {
   const text = typeof caption === 'string' ? caption : undefined;
   const nodes = [{ object: 'text' as const, leaves: [{ object: 'leaf' as const, text: text ?? '', marks: [] }] }];
-  const fragments = text === undefined ? undefined : [captionOf([blockOf('paragraph', {}, nodes)])];
+  const fragments = text === undefined ? [] : [captionOf([blockOf('paragraph', {}, nodes)])];
   return blockOf('images', {}, [voidBlock('image', data, fragments)]);
 }
 
@@ -84,19 +84,20 @@ function readPicture(element: HtmlElement): Block | undefined {
 function readImg(img: HtmlElement, dark: string | undefined): Block | undefined {
   const { src, alt, width, height, ...rest } = Object.fromEntries(img.attributes);
   if (src === undefined || Object.keys(rest).length > 0) return undefined;
-  return voidBlock('image', {
+  const data = {
     ref: parseRef(src),
     ...(dark === undefined ? {} : { refDark: parseRef(dark) }),
     ...(alt === undefined || alt === '' ? {} : { alt }),
     ...length('width', width),
     ...length('height', height),
-  });
+  };
+  return voidBlock('image', data, []);
 }
 
 function writeShort(image: Block): string | undefined {
   const { ref, alt = '', ...rest } = image.data;
   const src = refUrl(ref);
-  const isShort = image.type === 'image' && image.fragments === undefined && Object.keys(rest).length === 0;
+  const isShort = image.type === 'image' && (image.fragments ?? []).length === 0 && Object.keys(rest).length === 0;
   if (!isShort || typeof src !== 'string' || typeof alt !== 'string' || /[\n\r]|^\s|\s$/.test(alt)) return undefined;
   return `![${escapeText(alt, 'line')}](${writeDestination(src, { place: 'line' })})`;
 }

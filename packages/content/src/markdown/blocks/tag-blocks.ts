@@ -1,5 +1,6 @@
-import type { Block, Data } from '../../document/document.js';
+import type { Block, Data, Fragment } from '../../document/document.js';
 import { flagField, lengthField, listField, refField, specField, tagsField, textField } from '../fields.js';
+import { textNode } from '../inlines/normal-inlines.js';
 import type { Nested, SyntaxTag } from '../nested-tags.js';
 import { attributesOfData, dataOfAttributes, parseAttributes, type TagField } from '../tag-attributes.js';
 import { type BlockReader, type BlockWriter, blockOf, blocksOf, voidBlock } from './codec.js';
@@ -11,6 +12,8 @@ interface TagForm {
   fields: Record<string, TagField>;
   /** Blocks between the tags, parts that are tags themselves, or nothing: then a link may stand there for other readers. */
   content: 'blocks' | 'nothing' | { part: string };
+  /** An attribute may say what otherwise stands between the tags: its caption. */
+  captioned?: true;
   /** Data that the tag alone says. */
   implied?: Data;
   /** Written with a closing tag although it is void, and with a link for readers that do not know the tag. */
@@ -32,8 +35,8 @@ const forms: TagForm[] = [
   { type: 'updates', tag: 'updates', fields: { format: textField }, content: { part: 'update' } },
   { type: 'update', tag: 'update', fields: { date: textField, tags: tagsField }, content: 'blocks' },
   { type: 'content-ref', tag: 'content-ref', fields: { ref: refField('url') }, content: 'nothing', link: 'url' },
-  { type: 'embed', tag: 'embed', fields: { url: textField, ...full }, content: 'nothing' },
-  { type: 'file', tag: 'file', fields: { ref: refField('src') }, content: 'nothing' },
+  { type: 'embed', tag: 'embed', fields: { url: textField, ...full }, content: 'nothing', captioned: true },
+  { type: 'file', tag: 'file', fields: { ref: refField('src') }, content: 'nothing', captioned: true },
   { type: 'drawing', tag: 'drawing', fields: { ref: refField('src') }, content: 'nothing' },
   {
     type: 'swagger',
@@ -110,11 +113,22 @@ function readVoidForm(
   const blocks = reader.nested(children ?? []);
   if (form.link !== undefined)
     return blocks.every(isLink) && blocks.length <= 1 ? voidBlock(form.type, data) : undefined;
-  if (blocks.length === 0) return voidBlock(form.type, data);
-  return voidBlock(form.type, data, [{ object: 'fragment', fragment: 'caption', nodes: blocks }]);
+  const { caption, ...others } = data;
+  if (blocks.length === 0 && typeof caption === 'string' && form.captioned)
+    return voidBlock(form.type, others, captionOf(caption === '' ? [] : [textParagraph(caption)]));
+  return voidBlock(form.type, data, captionOf(blocks));
+}
+
+function captionOf(nodes: Block[]): Fragment[] | undefined {
+  return nodes.length === 0 ? undefined : [{ object: 'fragment', fragment: 'caption', nodes }];
+}
+
+function textParagraph(text: string): Block {
+  return blockOf('paragraph', {}, [textNode(text)]);
 }
 
 function writeForm(form: TagForm, block: Block, writer: BlockWriter): string | undefined {
+  if (form.captioned && 'caption' in block.data) return undefined;
   const data = Object.fromEntries(Object.entries(block.data).filter(([key]) => form.implied?.[key] === undefined));
   const attributes = attributesOfData(data, form.fields);
   if (attributes === undefined) return undefined;

@@ -122,7 +122,7 @@ function startHtml(parser: BlockState): Started {
 function startFootnote(parser: BlockState): Started {
   const { cursor } = parser;
   const match = /^\[\^((?:[^[\]\\\s]|\\[!-/:-@[-`{-~]){1,999})\]:[ \t]*/.exec(cursor.trimmedRest);
-  if (match?.[1] === undefined || parser.depth > maxDepth || parser.stack.at(-1)?.kind === 'paragraph') return 'none';
+  if (match?.[1] === undefined || parser.depth > maxDepth) return 'none';
   cursor.advanceToNonspace();
   cursor.advanceColumns(match[0].length);
   parser.open({ kind: 'footnote', label: match[1], children: [] });

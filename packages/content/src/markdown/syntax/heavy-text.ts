@@ -5,16 +5,21 @@ export type HeavyTextGuard = () => void;
 const MAX_MARKS = 2_000;
 const MARKS = /[\n|<[*_`@:]/g;
 
-let guard: HeavyTextGuard | undefined;
+const guards: HeavyTextGuard[] = [];
 
 /** Has a function called before any text is read that would keep a process from other work for long. */
-export function guardHeavyTexts(next: HeavyTextGuard): void {
-  guard = next;
+export function guardHeavyTexts(guard: HeavyTextGuard): void {
+  guards.push(guard);
 }
 
-/** Tells the guard, if there is one, when a text takes long to read. */
+/** Tells the guards, if there are any, when a text takes long to read. */
 export function beforeReading(source: string): void {
-  if (guard !== undefined && source.length > MAX_MARKS && isHeavy(source)) guard();
+  if (guards.length > 0 && source.length > MAX_MARKS && isHeavy(source)) beforeHeavyWork();
+}
+
+/** Tells the guards that something is about to keep the process from other work for long. */
+export function beforeHeavyWork(): void {
+  for (const guard of guards) guard();
 }
 
 /** Whether reading a text takes long, which follows from the marks in it rather than from its length. */

@@ -31,7 +31,7 @@ export const FoundPage = z
   .strictObject({
     id: Id,
     title: z.string(),
-    description: z.string().optional(),
+    description: z.string().describe('Empty when the page has none'),
     path: z.string(),
     sections: z.array(FoundSection).describe('Its best sections, the best first; at most three'),
     ancestors: z.array(z.strictObject({ title: z.string() })).describe('The pages above it, from the top'),

@@ -72,7 +72,9 @@ export const SpacePage = pageOf(Space).meta({ id: 'SpacePage' });
 export const ListSpaces = PageQuery;
 export type ListSpaces = z.infer<typeof ListSpaces>;
 
-const title = z.string().trim().max(50);
+/** How many characters the title of a space may have. */
+export const MAX_SPACE_TITLE = 50;
+const title = z.string().trim().max(MAX_SPACE_TITLE);
 const Emoji = z.emoji('must be an emoji').max(50);
 
 export const CreateSpace = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ContentHolder } from '../../content/change-schemas.js';
 import { User } from '../../people/users/schemas.js';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Id, LocationUrls, QueryBoolean, Timestamp } from '../../platform/http/primitives.js';
-import { Comment } from '../comments/schemas.js';
+import { Comment, CommentText } from '../comments/schemas.js';
 import { ReviewStatus } from './review-status.js';
 import { ChangeRequestParams, UpdateChangeRequest } from './schemas.js';
 
@@ -40,7 +39,7 @@ export type ListReviews = z.infer<typeof ListReviews>;
 
 export const SubmitReview = z.object({
   status: ReviewStatus,
-  comment: ContentHolder.optional().describe('What there is to say about it; becomes a comment on the change request'),
+  comment: CommentText.optional().describe('What there is to say about it; becomes a comment on the change request'),
 });
 export type SubmitReview = z.infer<typeof SubmitReview>;
 

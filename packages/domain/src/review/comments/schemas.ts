@@ -95,7 +95,13 @@ export type ListComments = z.infer<typeof ListComments>;
 export const ListReplies = PageQuery.extend({ format });
 export type ListReplies = z.infer<typeof ListReplies>;
 
-const body = ContentHolder.describe(`The text, of at most ${MAX_COMMENT_LENGTH} characters of Markdown`);
+/** The text of a comment as clients send it: Markdown by itself, or in one of the forms of content. */
+export const CommentText = z
+  .union([z.string().transform((markdown) => ({ markdown })), ContentHolder], {
+    error: 'must be Markdown, {"markdown": "..."} or {"document": {...}}',
+  })
+  .describe(`The text, of at most ${MAX_COMMENT_LENGTH} characters of Markdown`);
+const body = CommentText;
 
 export const PostReply = z.object({ body });
 export type PostReply = z.infer<typeof PostReply>;
