@@ -20,6 +20,8 @@ const KEPT_SCRIPTS_BYTES = 256 * MEBIBYTE;
 const CALLS_PER_PROCESS = 32;
 const PATIENCE_MS = 5_000;
 const LINGER_MS = 1_000;
+/** A machine that is busy loads scripts slowly, however short the time of their calls is. */
+const MIN_LOAD_MS = 10_000;
 
 /** Starts the runtime and returns how to stop it: calls under way are cut short and no process is left. */
 export async function startRuntime(env: RuntimeEnv): Promise<{ close(): Promise<void> }> {
@@ -80,6 +82,7 @@ async function processSettings(env: RuntimeEnv, baseFolder: string): Promise<Pro
     meter: createMeter(),
     limits: {
       cpuMs: env.LECTERN_RUNTIME_CPU_MS,
+      loadMs: Math.max(wallMs, MIN_LOAD_MS),
       wallMs,
       backgroundMs,
       memoryBytes: env.LECTERN_RUNTIME_MEMORY_MEGABYTES * MEBIBYTE,

@@ -52,7 +52,7 @@ export function startEnding(reason: EndReason, messages: string, limits: Process
   if (reason === 'cpu') return { outcome: 'cpu', error: `${cpuSentence(limits)} It had not finished loading.` };
   if (reason === 'memory' || isOutOfMemory(messages)) return { outcome: 'memory', error: memorySentence(limits) };
   if (reason === 'wall') {
-    return { outcome: 'wall', error: `The script did not finish loading within ${limits.wallMs / 1000} seconds.` };
+    return { outcome: 'wall', error: `The script did not finish loading within ${limits.loadMs / 1000} seconds.` };
   }
   if (reason === 'stop') return crashed('Lectern is shutting down');
   const complaint = /Uncaught (.*)/.exec(messages)?.[1] ?? /service script: (.*)/.exec(messages)?.[1];

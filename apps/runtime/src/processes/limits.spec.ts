@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findExcess, isGreedy, isWornOut, type Standing } from './limits.js';
 
-const limits = { cpuMs: 1_000, wallMs: 10_000, backgroundMs: 60_000, memoryBytes: 1_000 };
+const limits = { cpuMs: 1_000, loadMs: 10_000, wallMs: 10_000, backgroundMs: 60_000, memoryBytes: 1_000 };
 const standing = (given: Partial<Standing> = {}): Standing => ({
   ready: true,
   cpuAtLastResponse: 100,

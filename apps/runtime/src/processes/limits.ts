@@ -3,6 +3,8 @@ import type { Usage } from './meter.js';
 /** What the process of an integration may use. */
 export interface ProcessLimits {
   readonly cpuMs: number;
+  /** How long a script may take to load. */
+  readonly loadMs: number;
   /** How long somebody waits for a response. */
   readonly wallMs: number;
   /** How long what nobody waits for may take: an event, or what goes on after a response. */

@@ -2,10 +2,10 @@
 export class LongCalls {
   readonly #running = new Map<string, number>();
 
-  constructor(private readonly ofOne: number) {}
+  constructor(private readonly max: number) {}
 
-  /** The turn of one call of an organization, to begin when it takes long. */
-  turnOf(organization: string): { begin(): boolean; end(): void } {
+  /** The slot of one call of an organization, taken when it begins to take long. */
+  slotOf(organization: string): { begin(): boolean; end(): void } {
     let begun = false;
     const add = (count: number) => {
       const left = (this.#running.get(organization) ?? 0) + count;
@@ -14,7 +14,7 @@ export class LongCalls {
     };
     return {
       begin: () => {
-        begun = (this.#running.get(organization) ?? 0) < this.ofOne;
+        begun = (this.#running.get(organization) ?? 0) < this.max;
         if (begun) add(1);
         return begun;
       },

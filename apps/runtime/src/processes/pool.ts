@@ -78,13 +78,13 @@ export class ProcessPool {
       if (error instanceof StartFailure) return notStarted(error, performance.now() - startedAt);
       throw error;
     }
-    const turn = this.#longCalls.turnOf(input.organization);
-    const call = seat.process.call(input, turn.begin);
+    const slot = this.#longCalls.slotOf(input.organization);
+    const call = seat.process.call(input, slot.begin);
     const responded = call.responded.finally(() => {
       seat.awaited -= inBackground ? 0 : 1;
     });
     const ended = Promise.allSettled([responded, call.ended]).then(() => {
-      turn.end();
+      slot.end();
       leave();
       return call.ended;
     });

@@ -118,11 +118,11 @@ export class ScriptProcess {
   /** Returns when the script is loaded and can be called; rejects with a `StartFailure`. */
   async untilReady(): Promise<void> {
     const { limits } = this.settings;
-    const timer = setTimeout(() => this.end('wall'), limits.wallMs);
+    const timer = setTimeout(() => this.end('wall'), limits.loadMs);
     try {
       await this.launched.listening;
       await removeFolder(path.join(this.folder, 'app'));
-      const response = await ping(this.#line.socketPath, limits.wallMs);
+      const response = await ping(this.#line.socketPath, limits.loadMs);
       if (response === 'no handler') throw noHandler();
       if (response !== 'ready') throw new Error('It does not answer.');
       this.#measure();
