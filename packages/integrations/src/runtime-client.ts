@@ -5,8 +5,8 @@ import type { EventForm } from './event-form.js';
 import type { ScriptResponse } from './script-response.js';
 
 /** Longer than any call may take, so that it is the runtime that decides. */
-const AWAITED_MS = 30_000;
-const LONGEST_MS = 11 * 60_000;
+const MAX_AWAITED_MS = 30_000;
+const MAX_BACKGROUND_MS = 11 * 60_000;
 
 /** Nothing is cut short because nothing comes for a while: scripts may take minutes where nobody waits for them. */
 const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
@@ -61,7 +61,7 @@ export class RuntimeClient {
       durationMs: performance.now() - startedAt,
     });
     if (!this.address) return unavailable('No integration runtime is configured (LECTERN_RUNTIME_TOKEN).');
-    const deadline = new Deadline(call.inBackground ? LONGEST_MS : AWAITED_MS);
+    const deadline = new Deadline(call.inBackground ? MAX_BACKGROUND_MS : MAX_AWAITED_MS);
     try {
       let response = await this.#post(call, deadline);
       if (response.statusCode === 404) {
@@ -113,7 +113,7 @@ export class RuntimeClient {
 
 const BUSY = 'The integration runtime is busy. Try again in a moment.';
 
-/** When to give a call up, which may be put off. */
+/** When to give up a call, which may be extended. */
 class Deadline {
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout;
@@ -126,7 +126,7 @@ class Deadline {
     return this.#abort.signal;
   }
 
-  putOff(ms: number): void {
+  extend(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#abort.abort(), ms).unref();
   }
@@ -149,7 +149,7 @@ async function readResponse(
   const headLength = Number(lengths['x-lectern-head-length']);
   const chunks = stream[Symbol.asyncIterator]();
   const bytes = await read(chunks, headLength + Number(lengths['x-lectern-body-length'])).catch(unreachable);
-  deadline.putOff(LONGEST_MS);
+  deadline.extend(MAX_BACKGROUND_MS);
   const late = readLate(bytes.rest, chunks).finally(() => deadline.end());
   const { status, headers, logs, error } = readHead(bytes.taken.toString('utf8', 0, headLength));
   const durationMs = performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { VersionDraft } from '@lectern/commands/openapi/record-processing';
-import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { compareInWorker } from '@lectern/commands/openapi/worker/in-worker';
 import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';

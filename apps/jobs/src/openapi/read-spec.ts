@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ProcessingOutcome, VersionDraft } from '@lectern/commands/openapi/record-processing';
-import { processInWorker } from '@lectern/commands/openapi/worker/process-in-worker';
+import { processInWorker } from '@lectern/commands/openapi/worker/in-worker';
 import type { TextReading } from '@lectern/commands/openapi/worker/protocol';
 import type { OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
 import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';

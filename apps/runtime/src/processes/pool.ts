@@ -1,7 +1,6 @@
 import type { StartedCall } from '../calls/call-head.js';
 import type { EndReason } from './endings.js';
 import type { CallInput } from './exchange.js';
-import { LongCalls } from './long-calls.js';
 import { type ProcessSettings, ScriptProcess } from './script-process.js';
 import { StartFailure } from './start-failure.js';
 
@@ -205,6 +204,33 @@ export class ProcessPool {
       const timer = setTimeout(wake, patienceMs);
       this.#waiting.add(wake);
     });
+  }
+}
+
+/** Counts the calls that take longer than anybody would wait: an organization has a few of them at a time. */
+class LongCalls {
+  readonly #running = new Map<string, number>();
+
+  constructor(private readonly max: number) {}
+
+  /** The slot of one call of an organization, taken when it begins to take long. */
+  slotOf(organization: string): { begin(): boolean; end(): void } {
+    let begun = false;
+    const add = (count: number) => {
+      const left = (this.#running.get(organization) ?? 0) + count;
+      if (left === 0) this.#running.delete(organization);
+      else this.#running.set(organization, left);
+    };
+    return {
+      begin: () => {
+        begun = (this.#running.get(organization) ?? 0) < this.max;
+        if (begun) add(1);
+        return begun;
+      },
+      end: () => {
+        if (begun) add(-1);
+      },
+    };
   }
 }
 

@@ -135,10 +135,6 @@ export const content = {
     ],
   } satisfies Queries<typeof import('@lectern/database/content/link-lists.queries')>,
 
-  'content/link-uses.queries': {
-    findLinkUses: ({ db, own, theirs }) => [db, [own], [`openapi:${theirs}`]],
-  } satisfies Queries<typeof import('@lectern/database/content/link-uses.queries')>,
-
   'content/link-status.queries': {
     findMovedAnchors: ({ db, tenant, theirs, theirHash }) => [
       db,
@@ -205,6 +201,7 @@ export const content = {
   } satisfies Queries<typeof import('@lectern/database/content/search/search.queries')>,
 
   'content/space-links.queries': {
+    findLinkUses: ({ db, own, theirs }) => [db, [own], [`openapi:${theirs}`]],
     dropUnusedTargets: ({ db, own, theirs }) => [db, own, [`unused:${theirs}`]],
     findTargetsOf: ({ db, own, theirs }) => [db, own, [theirs]],
     putTargets: ({ db, own, theirs }) => [

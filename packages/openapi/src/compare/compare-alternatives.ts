@@ -1,28 +1,16 @@
 import { arrayOf, fieldOf, isObject, type JsonValue } from '../document/json.js';
 import { refOf } from '../document/references.js';
-import { type Place, partOf, type Side, within } from './change.js';
-import type { Comparison } from './comparison.js';
+import { partOf, within } from './change.js';
+import type { Comparison, SchemaContext } from './comparison.js';
 import type { SchemaView } from './schema-view.js';
 import { judge } from './verdict.js';
-
-interface Surroundings {
-  side: Side;
-  place: Place;
-  compareSchemas: (
-    comparison: Comparison,
-    before: JsonValue | undefined,
-    after: JsonValue | undefined,
-    side: Side,
-    place: Place,
-  ) => void;
-}
 
 /** Compares the schemas between which data may choose; they are matched by reference, by title, or in order. */
 export function compareAlternatives(
   comparison: Comparison,
   [before, after]: readonly [SchemaView, SchemaView],
   keyword: 'oneOf' | 'anyOf',
-  { side, place, compareSchemas }: Surroundings,
+  { side, place, compareSchemas }: SchemaContext,
 ): void {
   const { log } = comparison;
   const left = named(before.keywords.get(keyword));

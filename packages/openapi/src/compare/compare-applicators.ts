@@ -1,28 +1,15 @@
 import { arrayOf, fieldOf, type JsonObject, type JsonValue, objectOf } from '../document/json.js';
 import { quote } from '../document/problem.js';
-import { type Place, partOf, type Side } from './change.js';
+import { partOf } from './change.js';
 import { same } from './compare-keywords.js';
-import type { Comparison } from './comparison.js';
+import type { Comparison, SchemaContext } from './comparison.js';
 import { innerPlace, type SchemaView } from './schema-view.js';
 import { type Effect, judge } from './verdict.js';
-
-interface Surroundings {
-  side: Side;
-  place: Place;
-  compareSchemas: (
-    comparison: Comparison,
-    before: JsonValue | undefined,
-    after: JsonValue | undefined,
-    side: Side,
-    place: Place,
-    part?: string,
-  ) => void;
-}
 
 type Views = readonly [before: SchemaView, after: SchemaView];
 
 /** Compares the keywords that apply schemas to some data only: under a condition, by name or by position. */
-export function compareApplicators(comparison: Comparison, views: Views, around: Surroundings): void {
+export function compareApplicators(comparison: Comparison, views: Views, around: SchemaContext): void {
   compareConditions(comparison, views, around);
   compareDependentRequired(comparison, views, around);
   compareMaps(comparison, views, 'dependentSchemas', 'dependent-schema', 'narrows', around);
@@ -32,7 +19,7 @@ export function compareApplicators(comparison: Comparison, views: Views, around:
   comparePositions(comparison, views, around);
 }
 
-function compareConditions(comparison: Comparison, [before, after]: Views, around: Surroundings): void {
+function compareConditions(comparison: Comparison, [before, after]: Views, around: SchemaContext): void {
   const { side, place, compareSchemas } = around;
   const [left, right] = [before.keywords.get('if'), after.keywords.get('if')];
   if (left === undefined && right === undefined) return;
@@ -53,7 +40,7 @@ function compareConditions(comparison: Comparison, [before, after]: Views, aroun
   }
 }
 
-function compareDependentRequired({ log }: Comparison, [before, after]: Views, { side, place }: Surroundings): void {
+function compareDependentRequired({ log }: Comparison, [before, after]: Views, { side, place }: SchemaContext): void {
   const [left, right] = [before, after].map(({ keywords }) => pairsOf(keywords.get('dependentRequired')));
   if (left === undefined || right === undefined || !log.spend(left.size + right.size)) return;
   for (const [key, [name, needed]] of right) {
@@ -84,7 +71,7 @@ function compareMaps(
   keyword: string,
   part: string,
   effect: Effect,
-  { side, place, compareSchemas }: Surroundings,
+  { side, place, compareSchemas }: SchemaContext,
 ): void {
   const [left, right] = [objectOf(before.keywords.get(keyword)), objectOf(after.keywords.get(keyword))];
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
@@ -109,7 +96,7 @@ function entryOwner(right: JsonObject, key: string, before: SchemaView, after: S
   return Object.hasOwn(right, key) ? after : before;
 }
 
-function comparePositions(comparison: Comparison, views: Views, { side, place, compareSchemas }: Surroundings): void {
+function comparePositions(comparison: Comparison, views: Views, { side, place, compareSchemas }: SchemaContext): void {
   const [before, after] = views;
   const [left, right] = views.map(({ keywords }) => arrayOf(keywords.get('prefixItems')));
   if (left === undefined || right === undefined || !comparison.log.spend(left.length + right.length)) return;

@@ -10,6 +10,20 @@ import { judge } from './verdict.js';
 /** Compares two values that stand at the same place. */
 export type Compare = (before: JsonValue | undefined, after: JsonValue | undefined, side: Side, place: Place) => void;
 
+/** Where two schemas stand, for the comparisons of single keywords, and how to compare the schemas within them. */
+export interface SchemaContext {
+  side: Side;
+  place: Place;
+  compareSchemas: (
+    comparison: Comparison,
+    before: JsonValue | undefined,
+    after: JsonValue | undefined,
+    side: Side,
+    place: Place,
+    part?: string,
+  ) => void;
+}
+
 const MAX_PARTNERS = 3;
 
 /** Two documents under comparison, and what is still to be compared. */

@@ -3,7 +3,7 @@ import { type DocumentLink, linksOf } from '@lectern/content/links/links';
 import { Database } from '@lectern/database/client';
 import type { CurrentPageWithBody, PageText } from '@lectern/database/content/current-page.queries';
 import { linkTarget } from '@lectern/database/content/link-status';
-import { findLinkUses, type LinkUse } from '@lectern/database/content/link-uses.queries';
+import { findLinkUses, type LinkUse } from '@lectern/database/content/space-links.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import type { VisitorView } from '../../platform/access/visitor-view.js';

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { compareInWorker, type DocumentPair } from '@lectern/commands/openapi/worker/compare-in-worker';
+import { compareInWorker, type DocumentPair } from '@lectern/commands/openapi/worker/in-worker';
 import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
 import type { OpenApiFoundChange } from '@lectern/domain/openapi/changes';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { describeInWorker } from '@lectern/commands/openapi/worker/describe-in-worker';
 import { DESCRIPTION_HTML } from '@lectern/commands/openapi/worker/describe-text';
+import { describeInWorker } from '@lectern/commands/openapi/worker/in-worker';
 import { WorkerFailure } from '@lectern/commands/openapi/worker/worker-failure';
 import type { OpenApiVersionRef } from '@lectern/database/openapi/openapi-versions.queries';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
 // As built: a process of its own runs the module beside the one that starts it.
-import { compareInWorker } from '@lectern/commands/openapi/worker/compare-in-worker';
-import { type ProcessInput, processInWorker } from '@lectern/commands/openapi/worker/process-in-worker';
+import { compareInWorker, type ProcessInput, processInWorker } from '@lectern/commands/openapi/worker/in-worker';
 import { receiving, specification, withOperation } from '@lectern/openapi/testing/documents';
 import { web } from '@lectern/openapi/testing/web';
 import type { WorkerProcessOptions } from './worker-process.js';

@@ -80,8 +80,8 @@ export async function readWords(
     terms.map(({ word }) => word),
   ]);
   const known = new Map(rows.map((row) => [row.word, row]));
-  const telling = terms.filter(({ word }) => !known.get(word)?.isCommon);
-  return (telling.length > 0 ? telling : terms).map((term) => ({
+  const distinctive = terms.filter(({ word }) => !known.get(word)?.isCommon);
+  return (distinctive.length > 0 ? distinctive : terms).map((term) => ({
     ...term,
     forms: known.get(term.word)?.forms ?? [],
     guesses: [],

@@ -21,7 +21,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   iOS: 'ios',
 };
 
-/** What the names of bots contain, the most telling first, and what the bots are called. */
+/** What the names of bots contain, the most specific first, and what the bots are called. */
 const BOTS: readonly (readonly [RegExp, string])[] = [
   [/claude-code/i, 'claude-code'],
   [/claudebot/i, 'claudebot'],

@@ -1,6 +1,6 @@
 import type { Load } from '@lectern/openapi/bundle/library';
 import type { SpecificationLimits } from '@lectern/openapi/document/limits';
-import type { Task, TextReading } from './protocol.js';
+import type { Task, TextComparison, TextReading } from './protocol.js';
 import { runInWorker } from './run-in-worker.js';
 import { WorkerFailure } from './worker-failure.js';
 import type { WorkerOptions } from './worker-process.js';
@@ -50,4 +50,31 @@ async function withoutComparing(input: ProcessInput, options: WorkerOptions): Pr
 function refusal({ message, reason, cause }: WorkerFailure): TextReading {
   const errors = [{ message: message.replace(/^It /, 'The specification ') }];
   return { ok: false, code: 'PARSE_ERROR', errors, ...(reason === 'fault' && { fault: cause }) };
+}
+
+/** Two self-contained documents of OpenAPI 3 as JSON, and when the second took the place of the first. */
+export interface DocumentPair {
+  before: string;
+  after: string;
+  at: Date;
+}
+
+/**
+ * Tells what changed between two documents without parsing them in this process. Rejects with a `WorkerFailure` when
+ * that needs more memory or time than the options allow.
+ */
+export function compareInWorker(pair: DocumentPair, options: WorkerOptions): Promise<TextComparison> {
+  return runInWorker<TextComparison>({ kind: 'compare', ...pair }, options, () => {
+    return Promise.reject(new Error('Two documents are compared without asking for a third.'));
+  });
+}
+
+/**
+ * Puts HTML beside the descriptions of a document of OpenAPI 3, given as JSON, without parsing it in this process.
+ * Rejects with a `WorkerFailure` when that needs more memory or time than the options allow.
+ */
+export function describeInWorker(document: string, options: WorkerOptions): Promise<string> {
+  return runInWorker<string>({ kind: 'describe', document }, options, () => {
+    return Promise.reject(new Error('A document is described without asking for another one.'));
+  });
 }
