@@ -23,6 +23,7 @@ import { AcceptResponseCommand } from './people/sso/accept-response.command.js';
 import { serveSaml } from './people/sso/serve-saml.js';
 import { StartSignInCommand } from './people/sso/start-sign-in.command.js';
 import { ContentAccess } from './platform/access/content-access.service.js';
+import { Credentials } from './platform/access/credentials.service.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import { SiteVisitors } from './platform/access/site-visitors.service.js';
 import type { ApiEnv } from './platform/config/env.js';
@@ -77,7 +78,7 @@ export async function createApi(
     app.get(ContentAccess).forgetAll();
   });
   app.useGlobalFilters(new ErrorFilter(heavy));
-  acceptBodies(fastify, env, { ...callers, visitors: app.get(SiteVisitors) }, heavy);
+  acceptBodies(fastify, env, { ...callers, credentials: app.get(Credentials), visitors: app.get(SiteVisitors) }, heavy);
   await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   refuseUnstorableText(fastify);
   shareConnections(fastify, database, heavy.isOn);

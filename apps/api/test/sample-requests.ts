@@ -65,6 +65,16 @@ async function newTeam({ organizationId, teamOwner }: World): Promise<string> {
   return `/orgs/${organizationId}/teams/${teamId}`;
 }
 
+/** What the console says of itself with every request. */
+const OF_CONSOLE = { 'lectern-session': 'personal' };
+
+async function newSignInCode(): Promise<string> {
+  const { createSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
+    '@lectern/database/people/sign-in/sign-in.queries',
+  );
+  return createSignInCode(database, keyring, { email: newEmail(), at: new Date(), validMinutes: 15 });
+}
+
 const samples: Record<string, Sample> = {
   ...contentSamples,
   ...siteSamples,
@@ -85,17 +95,22 @@ const samples: Record<string, Sample> = {
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),
-  exchangeSignInCode: async () => {
-    const { createSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
-      '@lectern/database/people/sign-in/sign-in.queries',
-    );
-    const link = { email: newEmail(), at: new Date(), validMinutes: 15 };
-    return { url: '/auth/exchange', body: { code: await createSignInCode(database, keyring, link) } };
+  exchangeSignInCode: async () => ({ url: '/auth/exchange', body: { code: await newSignInCode() } }),
+  startSession: async () => ({ url: '/auth/session', body: { code: await newSignInCode() }, headers: OF_CONSOLE }),
+  getBrowserSessions: () => ({ url: '/auth/session', headers: OF_CONSOLE }),
+  endBrowserSessions: async ({ admin }) => {
+    const { secret } = await build.session(admin.id);
+    return { url: '/auth/session', headers: { ...OF_CONSOLE, cookie: `__Host-lectern_session=${secret}` } };
   },
 
   getAuthenticatedUser: () => ({ url: '/user' }),
   getUserById: ({ read }) => ({ url: `/users/${read.id}` }),
   updateUserById: (_world, caller) => ({ url: `/users/${caller.id}`, body: { displayName: 'Another name' } }),
+  listSessions: () => ({ url: '/user/sessions' }),
+  endSession: async (_world, caller) => {
+    const { id } = await build.session(caller.id);
+    return { url: `/user/sessions/${id}` };
+  },
   listApiTokens: () => ({ url: '/user/tokens' }),
   createApiToken: () => ({ url: '/user/tokens', body: { label: 'Sample', scopes: ['space:read'] } }),
   revokeApiToken: async (_world, caller) => {

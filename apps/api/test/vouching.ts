@@ -42,10 +42,12 @@ export async function requireSso(client: Client, organizationId: string, sso: bo
 /** Operations on the own account, which every caller answers for alone; in the order of their names. */
 export const OWN_ACCOUNT = [
   'createApiToken',
+  'endSession',
   'getAuthenticatedUser',
   'getNotificationSettings',
   'listApiTokens',
   'listOrganizationsForAuthenticatedUser',
+  'listSessions',
   'revokeApiToken',
 ];
 

@@ -8,6 +8,8 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { NotificationsService } from './notifications/notifications.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
+import { BrowserSessionsController, SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SignInLimits } from './sign-in/sign-in-limits.service.js';
@@ -30,11 +32,13 @@ import { UsersService } from './users/users.service.js';
 @Module({
   imports: [],
   controllers: [
+    BrowserSessionsController,
     MemberTeamsController,
     MembersController,
     NotificationsController,
     OrganizationsController,
     SamlProvidersController,
+    SessionsController,
     SignInController,
     SubdomainsController,
     TeamsController,
@@ -50,6 +54,7 @@ import { UsersService } from './users/users.service.js';
     NotificationsService,
     OrganizationsService,
     SamlProvidersService,
+    SessionsService,
     SignInLimits,
     SignInService,
     StartSignInCommand,

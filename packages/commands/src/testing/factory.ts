@@ -13,6 +13,7 @@ import { type GrantedRef, setGrants } from '@lectern/database/library/grants/gra
 import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
 import { createInviteLink, newInviteSecret } from '@lectern/database/people/invites/invites.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
+import { createSession, newSessionSecret } from '@lectern/database/people/sessions/sessions.queries';
 import type { SamlProviderRow } from '@lectern/database/people/sso/saml-providers.queries';
 import { createTeam, setTeamMembers } from '@lectern/database/people/teams/teams.queries';
 import { createApiToken, newTokenSecret } from '@lectern/database/people/tokens/tokens.queries';
@@ -21,6 +22,7 @@ import type { CommentPlace } from '@lectern/database/review/comments/comment-pla
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
+import { SESSION_DAYS } from '@lectern/domain/people/sessions/schemas';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/platform/permissions/roles';
 import type { Scope } from '@lectern/domain/platform/permissions/scopes';
@@ -48,6 +50,8 @@ import { makeSamlProvider, makeVouchedToken, type SamlProviderOptions, type Vouc
 import { makeTranslation, type TranslationOptions } from './translations.js';
 import { makeWebhook, type WebhookOptions } from './webhooks.js';
 import { type WrittenPage, writePages } from './write-pages.js';
+
+const DAY_MS = 86_400_000;
 
 /** A user with a token, ready to call the API. */
 export interface Person {
@@ -91,6 +95,18 @@ export class Factory {
     const token = { userId, label: 'test', origin: 'api', secret, scopes, expiresAt, at: new Date() } as const;
     await createApiToken(this.database, this.keyring, token);
     return secret;
+  }
+
+  /** A session of a user in the console, begun a while ago when a time is given. */
+  async session(
+    userId: string,
+    { at = new Date(), samlProviderId = null }: { at?: Date; samlProviderId?: string | null } = {},
+  ): Promise<{ id: string; secret: string }> {
+    const secret = newSessionSecret();
+    const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS);
+    const session = { userId, label: 'test', device: null, samlProviderId, secret, expiresAt, at };
+    const { id } = await createSession(this.database, this.keyring, session);
+    return { id, secret };
   }
 
   /** An organization with its administrator. */

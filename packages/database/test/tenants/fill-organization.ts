@@ -37,6 +37,11 @@ const COMPLETE = [
   `UPDATE organizations SET merge_rules = '{"type": "none"}' WHERE id = $1`,
   `UPDATE members SET disabled = false, role = 'admin' WHERE organization_id = $1`,
   `UPDATE invite_links SET space_id = $1 WHERE id = $1`,
+  addLike(
+    'api_tokens',
+    'id',
+    `'id', $1 || '-session', 'origin', 'console', 'secret_hash', '\\x' || encode(convert_to($1, 'UTF8'), 'hex'), 'expires_at', '2100-01-01'`,
+  ),
   `UPDATE saml_providers SET sso_url = '', entity_id = '', certificates = '{certificate}' WHERE id = $1`,
   `UPDATE sso_sign_ins SET request_id = $1 WHERE id = $1`,
 

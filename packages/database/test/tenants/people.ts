@@ -147,6 +147,15 @@ export const people = {
     useSsoCode: exempt('by-secret', 'a one-time code'),
   } satisfies Queries<typeof import('@lectern/database/people/sso/sign-ins.queries')>,
 
+  'people/sessions/sessions.queries': {
+    createSession: exempt('of-a-user', OF_PERSON),
+    endSession: ({ db, own, theirs }) => [db, { userId: own }, `${theirs}-session`],
+    endSessionBySecret: exempt('by-secret', 'a session'),
+    findSessions: exempt('by-secret', 'sessions'),
+    listSessions: ({ db, keyring, own, at }) => [db, keyring, { userId: own }, { limit }, at],
+    newSessionSecret: exempt('no-rows', 'it makes a secret'),
+  } satisfies Queries<typeof import('@lectern/database/people/sessions/sessions.queries')>,
+
   'people/teams/teams.queries': {
     addTeamMembers: ({ db, tenant, own, theirs, at }) => [db, { organizationId: tenant, teamId: theirs }, [own], at],
     createTeam: ({ db, tenant, at }) => [db, { id: NEW_ID, organizationId: tenant, title: 'Team', createdAt: at }],

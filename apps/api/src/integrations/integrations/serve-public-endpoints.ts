@@ -2,7 +2,7 @@ import { type Askable, findAskable } from '@lectern/database/integrations/askabl
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../../platform/access/authenticate.guard.js';
+import { bearerToken } from '../../platform/access/credentials.service.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
 import type { Platform } from '../../platform/config/platform.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';

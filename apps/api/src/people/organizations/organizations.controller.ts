@@ -87,7 +87,7 @@ export class OrganizationsController {
     params: OrganizationParams,
     body: UpdateOrganization,
     response: Organization,
-    errors: ['organization.default_content_invalid', 'organization.hostname_taken'],
+    errors: ['organization.default_content_invalid', 'organization.hostname_taken', 'auth.sign_in_again'],
   })
   async updateOrganizationById({
     params,

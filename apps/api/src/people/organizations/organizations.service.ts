@@ -29,6 +29,7 @@ import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { isIdentifier } from '@lectern/domain/platform/http/ids';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
+import { requireRecentSignIn } from '../../platform/access/allow.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { requireSoundRules } from './merge-rules-check.js';
@@ -90,8 +91,9 @@ export class OrganizationsService {
   }
 
   /** Changes what was sent, and only that. */
-  async update({ context }: Caller, id: string, change: UpdateOrganization): Promise<OrganizationRow> {
+  async update({ context, identity }: Caller, id: string, change: UpdateOrganization): Promise<OrganizationRow> {
     const { defaultContent, logo, ...data } = change;
+    if (data.sso !== undefined) requireRecentSignIn(identity, context.at);
     try {
       return await this.mutations.run(context, async (tx) => {
         if (data.mergeRules) await requireSoundRules(tx, id, data.mergeRules);

@@ -50,6 +50,7 @@ export class SamlProvidersController {
     path: 'saml',
     summary: 'Add a SAML provider; it is active as soon as address, name and certificate are known',
     action: 'saml-provider.edit',
+    recentSignIn: true,
     params: OrganizationParams,
     body: CreateSamlProvider,
     status: 201,
@@ -82,6 +83,7 @@ export class SamlProvidersController {
     path: 'saml/:samlProviderId',
     summary: 'Change a SAML provider',
     action: 'saml-provider.edit',
+    recentSignIn: true,
     params: SamlProviderParams,
     body: UpdateSamlProvider,
     response: SamlProvider,
@@ -100,6 +102,7 @@ export class SamlProvidersController {
     path: 'saml/:samlProviderId',
     summary: 'Delete a SAML provider; every token that it vouched for ends',
     action: 'saml-provider.edit',
+    recentSignIn: true,
     params: SamlProviderParams,
     response: null,
   })

@@ -32,6 +32,7 @@ export class TokensController {
     method: 'POST',
     summary: 'Issue a token; its secret is shown only in this response',
     action: 'token.create',
+    recentSignIn: true,
     body: CreateApiToken,
     status: 201,
     response: CreatedApiToken,

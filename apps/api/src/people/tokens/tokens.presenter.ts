@@ -1,9 +1,7 @@
 import type { ApiTokenRow } from '@lectern/database/people/tokens/tokens.queries';
-import type { ApiToken } from '@lectern/domain/people/tokens/schemas';
+import { type ApiToken, TokenOrigin } from '@lectern/domain/people/tokens/schemas';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { Scope } from '@lectern/domain/platform/permissions/scopes';
-
-const ORIGIN = { email: 'email', sso: 'sso', api: 'api', command_line: 'command-line' } as const;
 
 /** Presents a token without its secret, which nobody has any more. */
 export function presentApiToken(row: ApiTokenRow): ApiToken {
@@ -12,7 +10,7 @@ export function presentApiToken(row: ApiTokenRow): ApiToken {
     id: row.id,
     label: row.label,
     ...(row.scopes.length > 0 && { scopes: row.scopes.map((scope) => Scope.parse(scope)) }),
-    origin: ORIGIN[row.origin],
+    origin: TokenOrigin.parse(row.origin.replace('_', '-')),
     ...(row.samlProvider && { organization: row.samlProvider.organizationId }),
     createdAt: timestamp(row.createdAt),
     ...(row.expiresAt && { expiresAt: timestamp(row.expiresAt) }),

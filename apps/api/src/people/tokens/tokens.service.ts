@@ -67,6 +67,6 @@ export class TokensService {
 }
 
 /** What an organization vouched for stays apart from everything else that the person has. */
-function ownerOf({ userId, identity: { vouchedBy } }: Caller): TokenOwner {
+export function ownerOf({ userId, identity: { vouchedBy } }: Caller): TokenOwner {
   return { userId, ...(vouchedBy && { samlProviderId: vouchedBy.providerId }) };
 }

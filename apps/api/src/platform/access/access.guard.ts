@@ -8,12 +8,14 @@ import { type AccessFacts, effectiveRole, isInScope } from '@lectern/domain/plat
 import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Clock } from '../config/clock.js';
 import type { EndpointDeclaration } from '../endpoint/endpoint-declaration.js';
 import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { AgentAccess } from './agent-access.service.js';
-import { allowOrRefuse, type Granted, NOT_FOUND } from './allow.js';
-import { bearerToken } from './authenticate.guard.js';
+import { allowOrRefuse, type Granted, NOT_FOUND, requireRecentSignIn } from './allow.js';
+import { unknownCaller } from './authenticate.guard.js';
 import { ContentAccess } from './content-access.service.js';
+import { Credentials } from './credentials.service.js';
 import { IdentityService } from './identity.service.js';
 import { IntegrationAccess, type IntegrationIds } from './integration-access.service.js';
 import type { VisitorView } from './visitor-view.js';
@@ -40,10 +42,12 @@ interface Attempt {
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly database: Database,
+    private readonly credentials: Credentials,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
     private readonly integrationAccess: IntegrationAccess,
     private readonly agentAccess: AgentAccess,
+    private readonly clock: Clock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -51,6 +55,7 @@ export class AccessGuard implements CanActivate {
     const state = stateOf(request);
     if (state.visitor) return mayVisit(state.visitor, request.params);
     if (!state.endpoint || state.endpoint.access === 'public' || !state.identity) return true;
+    if (state.endpoint.recentSignIn) requireRecentSignIn(state.identity, this.clock.now());
     const action = state.endpoint.access;
     const asked = { endpoint: state.endpoint, action, path: request.params, inParent: namesParent(request.body) };
     if (!isInScope(action, state.identity.scopes)) {
@@ -61,8 +66,9 @@ export class AccessGuard implements CanActivate {
     } catch (denial) {
       // A cached caller may be too old to say no: a role given a moment ago must count.
       if (!(denial instanceof DomainError)) throw denial;
-      const identity = await this.identities.resolveFresh(bearerToken(request) ?? '');
-      if (!identity) throw new DomainError('auth.token_invalid');
+      const credential = this.credentials.of(request);
+      const identity = await this.identities.resolveFresh(credential?.secret ?? '');
+      if (!identity) throw unknownCaller(credential);
       state.identity = identity;
       Object.assign(state, await this.#grantOrAbsent({ ...asked, identity, fresh: true }));
     }

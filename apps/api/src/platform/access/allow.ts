@@ -1,3 +1,5 @@
+import type { Identity } from '@lectern/database/people/identity/identity.queries';
+import { RECENT_SIGN_IN_MINUTES } from '@lectern/domain/people/sessions/schemas';
 import type { ErrorName } from '@lectern/domain/platform/errors/catalog';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type Action, type ResourceKind, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
@@ -27,4 +29,12 @@ export function allowOrRefuse(action: Action, kind: HiddenKind, facts: AccessFac
   if (isAllowed(action, facts)) return facts.role;
   if (!isAllowed(VIEW_ACTION[kind], facts)) throw new DomainError(NOT_FOUND[kind]);
   throw new DomainError('access.denied', { action });
+}
+
+/** Refuses a change of security in a session that somebody may have left open. */
+export function requireRecentSignIn({ signedInAt }: Identity, now: Date): void {
+  const minutes = RECENT_SIGN_IN_MINUTES;
+  if (signedInAt && now.getTime() - signedInAt.getTime() > minutes * 60_000) {
+    throw new DomainError('auth.sign_in_again', { minutes });
+  }
 }

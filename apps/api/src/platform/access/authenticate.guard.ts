@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.service.js';
+import { type Credential, Credentials } from './credentials.service.js';
 import { IdentityService, isSignedToken } from './identity.service.js';
 import { SiteVisitors } from './site-visitors.service.js';
 
@@ -11,6 +12,7 @@ import { SiteVisitors } from './site-visitors.service.js';
 @Injectable()
 export class AuthenticateGuard implements CanActivate {
   constructor(
+    private readonly credentials: Credentials,
     private readonly identities: IdentityService,
     private readonly visitors: SiteVisitors,
     private readonly limiter: RateLimiter,
@@ -26,15 +28,16 @@ export class AuthenticateGuard implements CanActivate {
     if (endpoint.access === 'public') {
       const key = `address:${request.ip}`;
       await (endpoint.readOnly ? this.limiter.countReader(reply, key) : this.limiter.count(reply, key));
+      if (endpoint.inBrowser) state.browser = this.credentials.browserOf(request, reply);
       return true;
     }
-    const token = bearerToken(request);
-    const identity = token === undefined ? null : await this.identities.resolve(token);
-    if (token !== undefined && !identity && isSignedToken(token)) {
-      return this.#admitVisitor(request, reply, endpoint, token);
+    const credential = this.credentials.of(request);
+    const identity = credential ? await this.identities.resolve(credential.secret) : null;
+    if (credential && !identity && isSignedToken(credential.secret)) {
+      return this.#admitVisitor(request, reply, endpoint, credential.secret);
     }
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
-    if (!identity) throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
+    if (!identity) throw unknownCaller(credential);
     state.identity = identity;
     resolveMe(request.params, identity.user.id);
     return true;
@@ -55,14 +58,15 @@ export class AuthenticateGuard implements CanActivate {
   }
 }
 
+/** The refusal of a request that nobody stands behind. */
+export function unknownCaller(credential: Credential | undefined): DomainError {
+  if (!credential) return new DomainError('auth.token_missing');
+  return new DomainError(credential.isSession ? 'auth.session_ended' : 'auth.token_invalid');
+}
+
 /** What is not for visitors to read is not there for them, whether it exists or not; nothing is for them to change. */
 function refusalOf({ method, readOnly }: EndpointDeclaration): DomainError {
   return new DomainError(method === 'GET' || readOnly ? 'auth.not_for_site_tokens' : 'auth.site_token_limited');
-}
-
-/** The token of the authorization header, if there is one. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** Lets clients write `me` for the id of the calling user. */

@@ -76,7 +76,7 @@ export class IdentityService {
     return {
       tokenId: isInstallation ? agent.installationId : agent.integrationId,
       scopes: null,
-      origin: 'api',
+      signedInAt: null,
       expiresAt: new Date(token.exp * 1000),
       user: { ...user, emailVerifiedAt: null },
       memberships: new Map(isInstallation ? [[agent.organizationId, { role: null }]] : []),

@@ -42,7 +42,8 @@ export function buildInput(request: FastifyRequest): object {
     const reader: SiteReaderIdentity = { organizationId: known.organizationId, visitor: null, caller: known };
     return { params, query, body, reader, unlessKnown };
   }
-  return { params, query, body, requestId: request.id, ipAddress: request.ip };
+  const { browser } = state;
+  return { params, query, body, requestId: request.id, ipAddress: request.ip, ...(browser && { browser }) };
 }
 
 function caller(request: FastifyRequest, state: RequestState, identity: Caller['identity']): Caller {
@@ -55,8 +56,8 @@ function caller(request: FastifyRequest, state: RequestState, identity: Caller['
   return { identity, userId: identity.user.id, role: state.role, organizationId: state.organizationId, context };
 }
 
-function actedBy({ agent, user }: Caller['identity']): Pick<RequestContext, 'actor' | 'source'> {
-  if (!agent) return { actor: { type: 'user', id: user.id, label: user.email }, source: 'api' };
+function actedBy({ agent, user, signedInAt }: Caller['identity']): Pick<RequestContext, 'actor' | 'source'> {
+  if (!agent) return { actor: { type: 'user', id: user.id, label: user.email }, source: signedInAt ? 'ui' : 'api' };
   const id = agent.kind === 'installation' ? agent.installationId : agent.integrationId;
   return { actor: { type: agent.kind, id, label: agent.integrationName, userId: user.id }, source: 'integration' };
 }

@@ -44,6 +44,10 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   forIntegrations?: true;
   /** The scope by which installations may do it, where they are enabled; `any` when all of them may. */
   forInstallations?: IntegrationScope | 'any';
+  /** A public operation for the console alone: it is told which browser calls. */
+  inBrowser?: true;
+  /** It changes security: who calls in a session has to have signed in a moment ago. */
+  recentSignIn?: true;
   /** A change that nobody needs to trace later, such as a sign of life. */
   unaudited?: true;
 }

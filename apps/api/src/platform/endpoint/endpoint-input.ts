@@ -3,6 +3,7 @@ import type { HeldTransaction } from '@lectern/database/held-transaction';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { FastifyRequest } from 'fastify';
+import type { Browser } from '../access/credentials.service.js';
 import type { VisitorView } from '../access/visitor-view.js';
 import type { FormHash } from '../http/incoming-files.js';
 import type { EndpointDeclaration } from './endpoint-declaration.js';
@@ -45,10 +46,15 @@ export type UnlessKnown = (etag: string) => void;
 /** What a public operation receives. */
 export type Anonymous<Parts extends object = object> = Parts & { requestId: string; ipAddress: string };
 
+/** What a public operation for the console receives. */
+export type InBrowser<Parts extends object = object> = Anonymous<Parts> & { browser: Browser };
+
 /** What the guards found out about a request on its way to the operation. */
 export interface RequestState {
   endpoint?: EndpointDeclaration;
   identity?: Identity;
+  /** The browser that shows the console, where an operation is for that alone. */
+  browser?: Browser;
   /** What the bearer of a token of a site sees. */
   visitor?: VisitorView;
   role: RoleOrGuest;

@@ -14,7 +14,7 @@ import type { IncomingFiles } from '../http/incoming-files.js';
 import { buildInput } from './build-input.js';
 import { ChangeInterceptor } from './change.interceptor.js';
 import { type Declaration, registerEndpoint } from './endpoint-declaration.js';
-import type { Anonymous, Authorized, Readable } from './endpoint-input.js';
+import type { Anonymous, Authorized, InBrowser, Readable } from './endpoint-input.js';
 
 type Schema = z.ZodType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.infer<S> : undefined;
@@ -78,6 +78,18 @@ export function PublicEndpoint<
   declaration: Declaration<P, Q, B> & { response: R; upload?: undefined },
 ): MethodDecorator<(input: Anonymous<Input<P, Q, B, undefined>>) => ResponseOf<R>> {
   return (target, key, descriptor) => declare(target, key, descriptor, declaration, 'public');
+}
+
+/** Declares an operation that the own console calls to sign somebody in or out. */
+export function BrowserEndpoint<
+  R extends Schema | null,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(
+  declaration: Declaration<P, Q, B> & { response: R; upload?: undefined },
+): MethodDecorator<(input: InBrowser<Input<P, Q, B, undefined>>) => ResponseOf<R>> {
+  return (target, key, descriptor) => declare(target, key, descriptor, { ...declaration, inBrowser: true }, 'public');
 }
 
 const EndpointInput = createParamDecorator((_data: unknown, context: ExecutionContext) =>

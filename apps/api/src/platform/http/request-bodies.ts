@@ -3,7 +3,8 @@ import { TemporaryFile } from '@lectern/database/blobs/temporary-file';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { exceededJsonLimit } from '@lectern/domain/platform/http/json-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../access/authenticate.guard.js';
+import { unknownCaller } from '../access/authenticate.guard.js';
+import type { Credentials } from '../access/credentials.service.js';
 import { type IdentityService, isSignedToken } from '../access/identity.service.js';
 import type { SiteVisitors } from '../access/site-visitors.service.js';
 import type { ApiEnv } from '../config/env.js';
@@ -77,6 +78,7 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
 }
 
 interface Callers {
+  credentials: Credentials;
   identities: IdentityService;
   visitors: SiteVisitors;
   limiter: RateLimiter;
@@ -187,15 +189,15 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
 async function requireKnownCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identities, visitors, limiter }: Callers,
+  { credentials, identities, visitors, limiter }: Callers,
 ): Promise<string> {
-  const token = bearerToken(request);
-  const identity = token === undefined ? null : await identities.resolve(token);
+  const credential = credentials.of(request);
+  const identity = credential ? await identities.resolve(credential.secret) : null;
   if (identity) {
     stateOf(request).identity = identity;
     return requestShare(request);
   }
-  const visitor = token !== undefined && isSignedToken(token) ? await visitors.resolve(token) : null;
+  const visitor = credential && isSignedToken(credential.secret) ? await visitors.resolve(credential.secret) : null;
   if (visitor) {
     // Anybody can have the token of a public site.
     if (mayExceed(HEAVY_BODY_BYTES, request))
@@ -203,7 +205,7 @@ async function requireKnownCaller(
     return visitor.organizationId;
   }
   await limiter.count(reply, `address:${request.ip}`);
-  throw new DomainError(token === undefined ? 'auth.token_missing' : 'auth.token_invalid');
+  throw unknownCaller(credential);
 }
 
 const MEBIBYTE = 1024 * 1024;

@@ -132,6 +132,8 @@ function errorResponses(endpoint: InventoryEntry['endpoint']) {
     if (isInOrganization(on)) names.add('access.denied').add('organization.not_found');
     if (on === 'team') names.add('team.not_found');
   }
+  if (endpoint.inBrowser) names.add('auth.not_own_page');
+  if (endpoint.recentSignIn) names.add('auth.sign_in_again');
   names.add('request.rate_limited');
   const byStatus = new Map<number, ErrorName[]>();
   for (const name of names) {

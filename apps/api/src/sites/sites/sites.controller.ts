@@ -85,6 +85,7 @@ export class SitesController {
     path: ':siteId',
     summary: 'Delete a site, but not the spaces that it shows',
     action: 'site.delete',
+    recentSignIn: true,
     params: SiteParams,
     response: null,
   })

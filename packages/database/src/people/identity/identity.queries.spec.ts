@@ -27,7 +27,7 @@ describe('findIdentity', () => {
     const identity = await identify(token);
     expect(identity).toMatchObject({
       scopes: null,
-      origin: 'api',
+      signedInAt: null,
       expiresAt: null,
       user: { id, email, displayName, photoUrl: null },
     });

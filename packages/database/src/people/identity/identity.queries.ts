@@ -1,4 +1,4 @@
-import { TokenOrigin } from '@lectern/domain/people/tokens/schemas';
+import { MAX_SESSION_DAYS, SESSION_DAYS } from '@lectern/domain/people/sessions/schemas';
 import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { z } from 'zod';
@@ -8,13 +8,14 @@ import { bytes } from '../../sql.js';
 import { SSO_REQUIRED } from '../users/sso-required.js';
 import type { Agent } from './agents.queries.js';
 
-/** Who stands behind a token, and the organizations that person is an active member of. */
+/** Who stands behind a token or a session, and the organizations that person is an active member of. */
 export interface Identity {
   tokenId: string;
   /** Null when the token is not limited. */
   scopes: Scope[] | null;
-  origin: TokenOrigin;
   expiresAt: Date | null;
+  /** When the person signed in, in a session of the console; null for a token. */
+  signedInAt: Date | null;
   user: IdentityUser;
   memberships: ReadonlyMap<string, Membership>;
   /** Organizations that the person is in, but that ask for a token of their single sign-on. */
@@ -41,8 +42,8 @@ export interface Membership {
 const IdentityRow = IdentityUser.omit({ id: true }).extend({
   tokenId: z.string(),
   scopes: z.array(Scope),
-  origin: TokenOrigin,
   expiresAt: z.date().nullable(),
+  signedInAt: z.date().nullable(),
   tokenHash: bytes,
   usedRecently: z.boolean(),
   userId: z.string(),
@@ -56,7 +57,8 @@ type IdentityRow = z.infer<typeof IdentityRow>;
 
 // One statement for everything a request needs to know about its caller: this runs before almost every request.
 const FIND_IDENTITY = `
-  SELECT t.id AS "tokenId", t.scopes, t.origin::text, t.expires_at AS "expiresAt", t.secret_hash AS "tokenHash",
+  SELECT t.id AS "tokenId", t.scopes, t.expires_at AS "expiresAt", t.secret_hash AS "tokenHash",
+         CASE WHEN t.origin = 'console' THEN t.created_at END AS "signedInAt",
          coalesce(t.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
          u.id AS "userId", u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl",
          u.email_verified_at AS "emailVerifiedAt",
@@ -69,7 +71,7 @@ const FIND_IDENTITY = `
     FROM api_tokens t JOIN users u ON u.id = t.user_id LEFT JOIN saml_providers p ON p.id = t.saml_provider_id
    WHERE t.secret_hash = ANY($1) AND (t.expires_at IS NULL OR t.expires_at > now())`;
 
-/** Finds who a token belongs to and records its use; null when it is unknown, expired or revoked. */
+/** Finds who a token or a session belongs to and records its use; null when it is unknown, expired or revoked. */
 export async function findIdentity(database: Database, keyring: Keyring, token: string): Promise<Identity | null> {
   const hashes = keyring.hashes('tokens', token);
   const rows = await database.query(IdentityRow, FIND_IDENTITY, [hashes]);
@@ -84,8 +86,8 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
   return {
     tokenId: row.tokenId,
     scopes: row.scopes.length === 0 ? null : row.scopes,
-    origin: row.origin,
     expiresAt: row.expiresAt,
+    signedInAt: row.signedInAt,
     user: {
       id: row.userId,
       email: row.email,
@@ -103,9 +105,16 @@ function voucherOf({ providerId, providerOrganizationId: organizationId }: Ident
   return providerId === null || organizationId === null ? null : { providerId, organizationId };
 }
 
+// A session lasts while it is used, up to a limit; where a provider vouched for the person, it ends when that says so.
+const RECORD_USE = `
+  UPDATE api_tokens
+     SET last_used_at = now(), secret_hash = $2,
+         expires_at = CASE WHEN origin = 'console' AND saml_provider_id IS NULL
+                           THEN least(greatest(expires_at, now() + interval '${SESSION_DAYS} days'),
+                                      created_at + interval '${MAX_SESSION_DAYS} days')
+                           ELSE expires_at END
+   WHERE id = $1`;
+
 async function recordUse(database: Database, tokenId: string, currentHash: Buffer): Promise<void> {
-  await database.execute('UPDATE api_tokens SET last_used_at = now(), secret_hash = $2 WHERE id = $1', [
-    tokenId,
-    currentHash,
-  ]);
+  await database.execute(RECORD_USE, [tokenId, currentHash]);
 }

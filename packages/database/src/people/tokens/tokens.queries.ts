@@ -8,6 +8,9 @@ import { newId } from '../../ids.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
 
+/** Sessions of the console are kept beside tokens, and are none. */
+const IS_TOKEN = { origin: { not: 'console' } } satisfies Prisma.ApiTokenWhereInput;
+
 export const apiTokenSelect = {
   id: true,
   label: true,
@@ -93,7 +96,7 @@ export async function isLiveTokenSecret(
 ): Promise<boolean> {
   const hashes = keyring.hashes('tokens', secret).map((hash) => new Uint8Array(hash));
   const count = await db.prisma.apiToken.count({
-    where: { secretHash: { in: hashes }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: { ...IS_TOKEN, secretHash: { in: hashes }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });
   return count > 0;
 }
@@ -114,5 +117,5 @@ export async function revokeApiTokenById(db: Transaction, tokenId: string): Prom
 }
 
 function ownedBy({ userId, samlProviderId }: TokenOwner): Prisma.ApiTokenWhereInput {
-  return { userId, ...(samlProviderId !== undefined && { samlProviderId }) };
+  return { ...IS_TOKEN, userId, ...(samlProviderId !== undefined && { samlProviderId }) };
 }

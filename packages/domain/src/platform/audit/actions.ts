@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'saml-provider.created',
   'saml-provider.deleted',
   'saml-provider.updated',
+  'session.ended',
   'site.adaptive-schema-updated',
   'site.created',
   'site.customized',

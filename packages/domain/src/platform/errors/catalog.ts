@@ -51,6 +51,15 @@ export const errorCatalog = {
   ),
   'auth.token_missing': define(401, () => 'Send a token in the header "Authorization: Bearer <token>".'),
   'auth.token_invalid': define(401, () => 'The bearer token is unknown, expired or revoked.'),
+  'auth.session_ended': define(401, () => 'Your session has ended. Sign in again.'),
+  'auth.not_own_page': define(
+    403,
+    () => 'Sessions are for the console of this installation: only its own pages can use them.',
+  ),
+  'auth.sign_in_again': define<{ minutes: number }>(
+    403,
+    ({ minutes }) => `You signed in more than ${minutes} minutes ago. Sign in again to do this.`,
+  ),
   'auth.scope_missing': define<{ scope: string | null }>(403, ({ scope }) =>
     scope
       ? `This token has no scope "${scope}", which the operation needs.`

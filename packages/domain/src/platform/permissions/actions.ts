@@ -48,6 +48,8 @@ export const actions = define({
   'account.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
   'account.update': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
   'user.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
+  'session.list': { on: 'account', atLeast: 'guest', scope: null },
+  'session.end': { on: 'account', atLeast: 'guest', scope: null },
   'token.list': { on: 'account', atLeast: 'guest', scope: null },
   'token.create': { on: 'account', atLeast: 'guest', scope: null },
   'token.revoke': { on: 'account', atLeast: 'guest', scope: null },
