@@ -14,6 +14,7 @@ import { addOpenApiCommands } from './commands/openapi.js';
 import { addOrgCommands } from './commands/org.js';
 import { addRestoreCommand } from './commands/restore.js';
 import { addSetupCommand } from './commands/setup.js';
+import { addSignInCommand } from './commands/sign-in.js';
 import { addTokenCommands } from './commands/token.js';
 import { addUserCommands } from './commands/user.js';
 import { type Console, OperatorError } from './terminal/operator.js';
@@ -30,6 +31,7 @@ export async function runCommandLine(args: readonly string[], console: Console):
   addMigrateCommand(program, console);
   addSetupCommand(program, console);
   addUserCommands(program, console);
+  addSignInCommand(program, console);
   addTokenCommands(program, console);
   addOrgCommands(program, console);
   addLoginCommand(program, console);

@@ -35,6 +35,31 @@ describe('lectern user create', () => {
   });
 });
 
+describe('lectern sign-in', () => {
+  const site = { LECTERN_PUBLIC_URL: 'https://docs.test' };
+  const codeIn = (output: string) => /^https:\/\/docs\.test\/auth\/sign-in#([\w-]{43})\n$/.exec(output)?.[1] ?? '';
+
+  it('prints a link that signs the user in once, and records that', async () => {
+    const { id, email } = await build.person();
+
+    const { output } = await lectern(['sign-in', '--user', email], { ...env, ...site });
+
+    const { useSignInCode } = await native<typeof import('@lectern/database/people/sign-in/sign-in.queries')>(
+      '@lectern/database/people/sign-in/sign-in.queries',
+    );
+    const use = () => useSignInCode(database, keyring, codeIn(output), new Date());
+    expect([await use(), await use()]).toEqual([email, null]);
+    const where = { targetId: id, action: 'user.sign-in-link-created' };
+    expect(await database.prisma.auditEvent.count({ where })).toBe(1);
+  });
+
+  it('says that there is no such user', async () => {
+    const { code, errors } = await lectern(['sign-in', '--user', 'nobody@example.com'], { ...env, ...site });
+
+    expect([code, errors]).toEqual([1, expect.stringContaining('nobody@example.com')]);
+  });
+});
+
 describe('lectern token', () => {
   it('creates a token that works, lists it without its secret, and revokes it', async () => {
     const { id, email } = await build.person();
@@ -42,7 +67,7 @@ describe('lectern token', () => {
     const created = await run('token', 'create', '--user', email, '--label', 'Pipeline', '--expires', '90d');
     const secret = created.output.trim();
     const identity = await findIdentity(database, keyring, secret);
-    expect(identity).toMatchObject({ user: { id }, origin: 'command-line', scopes: null });
+    expect(identity).toMatchObject({ user: { id }, signedInAt: null, scopes: null });
 
     const { output: listed } = await run('token', 'list', '--user', email);
     expect(listed).toContain('Pipeline');

@@ -14,6 +14,9 @@ export const CliEnv = CommonEnv.pick({
 });
 export type CliEnv = z.infer<typeof CliEnv>;
 
+/** The variables that `lectern sign-in` reads to know where people sign in. */
+export const SignInEnv = CommonEnv.pick({ LECTERN_PUBLIC_URL: true, LECTERN_APP_URL: true });
+
 /** The variables that say where everything is that belongs into a backup. */
 export const BackupEnv = BlobEnv.safeExtend(CliEnv.shape);
 

@@ -139,6 +139,7 @@ export const AUDIT_ACTIONS = [
   'upload.received',
   'user.created',
   'user.notifications-updated',
+  'user.sign-in-link-created',
   'user.signed-in',
   'user.updated',
   'webhook.created',
