@@ -216,10 +216,16 @@ const samples: Record<string, Sample> = {
     return { url: `${org(world)}/audit-events/${id}` };
   },
   listJobs: (world) => ({ url: `${org(world)}/jobs` }),
-  getJob: async (world) => {
-    const { organizationId } = world;
-    const data = { id: randomUUID(), name: 'mail.send-invitation', payload: {}, organizationId };
-    const { id } = await database.prisma.job.create({ data });
-    return { url: `${org(world)}/jobs/${id}` };
+  getJob: async (world) => ({ url: await newJob(world, { name: 'mail.send-invitation' }) }),
+  retryJob: async (world) => {
+    const failed = { name: 'mail.send-invitation', state: 'failed', finishedAt: new Date() } as const;
+    return { url: `${await newJob(world, failed)}/retry` };
   },
+  cancelJob: async (world) => ({ url: `${await newJob(world, { name: 'imports.run' })}/cancel` }),
 };
+
+async function newJob(world: World, job: { name: string; state?: 'failed'; finishedAt?: Date }): Promise<string> {
+  const data = { ...job, id: randomUUID(), payload: {}, organizationId: world.organizationId };
+  const { id } = await database.prisma.job.create({ data });
+  return `${org(world)}/jobs/${id}`;
+}

@@ -29,13 +29,16 @@ export const platform = {
     failJob: exempt('by-secret', 'the token of the lease'),
     holdLease: exempt('by-secret', 'the token of the lease'),
     releaseJob: exempt('by-secret', 'the token of the lease'),
+    findCanceller: exempt('by-secret', 'the token of the lease'),
     renewLease: exempt('by-secret', 'the token of the lease'),
     reportProgress: exempt('by-secret', 'the token of the lease'),
   } satisfies Queries<typeof import('@lectern/database/platform/jobs/job-leases.queries')>,
 
   'platform/jobs/jobs.queries': {
+    cancelJob: ({ db, tenant, theirs, at }) => [db, tenant, theirs, { by: 'somebody', at }],
     findJob: ({ db, tenant, theirs }) => [db, tenant, theirs],
     listJobs: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }],
+    retryJob: ({ db, tenant, theirs, at }) => [db, tenant, theirs, at],
   } satisfies Queries<typeof import('@lectern/database/platform/jobs/jobs.queries')>,
 
   'platform/maintenance/maintenance.queries': {

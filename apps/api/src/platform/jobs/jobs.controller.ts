@@ -42,4 +42,30 @@ export class JobsController {
     const { organizationId, jobId } = params;
     return presentJob(await this.jobs.get(organizationId, jobId), organizationId, this.urls);
   }
+
+  @Endpoint({
+    method: 'POST',
+    path: ':jobId/retry',
+    summary: 'Try a piece of background work again now',
+    action: 'job.manage',
+    params: JobParams,
+    response: Job,
+    errors: ['job.not_found', 'job.not_retryable', 'job.already_waiting'],
+  })
+  async retryJob({ params, caller }: Authorized<{ params: z.infer<typeof JobParams> }>) {
+    return presentJob(await this.jobs.retry(caller, params.jobId), params.organizationId, this.urls);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: ':jobId/cancel',
+    summary: 'Cancel a piece of background work',
+    action: 'job.manage',
+    params: JobParams,
+    response: Job,
+    errors: ['job.not_found', 'job.not_cancellable', 'job.ended'],
+  })
+  async cancelJob({ params, caller }: Authorized<{ params: z.infer<typeof JobParams> }>) {
+    return presentJob(await this.jobs.cancel(caller, params.jobId), params.organizationId, this.urls);
+  }
 }

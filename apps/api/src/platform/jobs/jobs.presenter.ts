@@ -14,6 +14,7 @@ export function presentJob(row: JobRow, organizationId: string, { api }: { api: 
     ...(done !== null && total !== null && { progress: { done, total } }),
     attempts: row.attempts,
     ...(row.lastError !== null && { lastError: row.lastError }),
+    ...(row.cancelledBy !== null && { cancelledBy: row.cancelledBy }),
     ...(row.state === 'queued' && { nextAttemptAt: timestamp(row.nextAttemptAt) }),
     createdAt: timestamp(row.createdAt),
     ...(row.finishedAt && { finishedAt: timestamp(row.finishedAt) }),

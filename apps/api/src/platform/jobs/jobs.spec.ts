@@ -8,7 +8,7 @@ const { enqueue } = await native<typeof import('@lectern/database/platform/outbo
 const { claimJob, completeJob, failJob, reportProgress } = await native<
   typeof import('@lectern/database/platform/jobs/job-leases.queries')
 >('@lectern/database/platform/jobs/job-leases.queries');
-const { purgeOrganizationJob, sendInvitationJob } = await native<
+const { purgeOrganizationJob, runImportJob, sendInvitationJob } = await native<
   typeof import('@lectern/domain/platform/jobs/catalog')
 >('@lectern/domain/platform/jobs/catalog');
 
@@ -214,5 +214,101 @@ describe('GET /v1/orgs/:organizationId/jobs/:jobId', () => {
       const response = await api.as(mine.admin).get(`/orgs/${mine.id}/jobs/${jobId}`);
       expect(response.body.error).toMatchObject({ code: 404, name: 'job.not_found' });
     }
+  });
+});
+
+describe('POST /v1/orgs/:organizationId/jobs/:jobId/retry', () => {
+  const fail = async (id: string) =>
+    failJob(database, await claim(id), { error: 'The mail server said no', at: new Date(), nextAttemptAt: null });
+
+  it('200: tries a job again that was given up, as if it were new', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueueMail(id, 'invite-1');
+    await fail(job);
+
+    const response = await api.as(admin).post(`/orgs/${id}/jobs/${job}/retry`);
+
+    expect(response).toMatchObject({ status: 200, body: { state: 'queued', attempts: 0 } });
+    expect(await claim(job)).toMatchObject({ starts: 1, failures: 0 });
+    const where = { organizationId: id, action: 'job.retried' };
+    expect(await database.prisma.auditEvent.findMany({ where })).toMatchObject([{ targetId: job }]);
+  });
+
+  it('200: tries a job at once that waits for its next attempt', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueueMail(id, 'invite-1', new Date(Date.now() + 3_600_000));
+
+    expect((await api.as(admin).post(`/orgs/${id}/jobs/${job}/retry`)).status).toBe(200);
+    expect(await claimJob(database, job, 'a lease')).not.toBeNull();
+  });
+
+  it('409: leaves a job alone that runs or is done', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueueMail(id, 'invite-1');
+    const claimed = await claim(job);
+    const retry = async () => (await api.as(admin).post(`/orgs/${id}/jobs/${job}/retry`)).body.error;
+
+    expect(await retry()).toMatchObject({ code: 409, name: 'job.not_retryable' });
+    await completeJob(database, claimed, new Date());
+    expect(await retry()).toMatchObject({ code: 409, name: 'job.not_retryable' });
+  });
+
+  it('409: does not do the same work twice at once', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueuePurge(id);
+    await fail(job);
+    await enqueuePurge(id);
+
+    const { body } = await api.as(admin).post(`/orgs/${id}/jobs/${job}/retry`);
+
+    expect(body.error).toMatchObject({ code: 409, name: 'job.already_waiting' });
+  });
+
+  it('404: there is no job of another organization', async () => {
+    const [{ id, admin }, other] = await Promise.all([build.organization(), build.organization()]);
+    const job = await enqueueMail(other.id, 'invite-1');
+
+    for (const verb of ['retry', 'cancel']) {
+      const { body } = await api.as(admin).post(`/orgs/${id}/jobs/${job}/${verb}`);
+      expect(body.error).toMatchObject({ code: 404, name: 'job.not_found' });
+    }
+  });
+});
+
+describe('POST /v1/orgs/:organizationId/jobs/:jobId/cancel', () => {
+  async function enqueueImport(organizationId: string, notBefore?: Date): Promise<string> {
+    const options = { at: new Date(), organizationId, target: 'import-1', notBefore };
+    return (await enqueue(database, runImportJob, { importRunId: 'import-1', mayReadSpecs: false }, options)) ?? '';
+  }
+
+  it('200: tells the worker that has the job, or the next one, who does not want it any more', async () => {
+    const { id, admin } = await build.organization();
+    const [waiting, running] = [await enqueueImport(id, new Date(Date.now() + 3_600_000)), await enqueueImport(id)];
+    await claim(running);
+
+    for (const job of [waiting, running]) {
+      const response = await api.as(admin).post(`/orgs/${id}/jobs/${job}/cancel`);
+      expect(response).toMatchObject({ status: 200, body: { cancelledBy: admin.email } });
+    }
+    expect(await claim(waiting)).toMatchObject({ cancelledBy: admin.email });
+  });
+
+  it('409: has nothing to cancel when the job has ended', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueueImport(id);
+    await completeJob(database, await claim(job), new Date());
+
+    const { body } = await api.as(admin).post(`/orgs/${id}/jobs/${job}/cancel`);
+
+    expect(body.error).toMatchObject({ code: 409, name: 'job.ended' });
+  });
+
+  it('409: leaves jobs alone that other things depend on', async () => {
+    const { id, admin } = await build.organization();
+    const job = await enqueuePurge(id);
+
+    const { body } = await api.as(admin).post(`/orgs/${id}/jobs/${job}/cancel`);
+
+    expect(body.error).toMatchObject({ code: 409, name: 'job.not_cancellable' });
   });
 });

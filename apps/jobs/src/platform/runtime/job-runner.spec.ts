@@ -208,6 +208,52 @@ describe('a job that fails', () => {
   });
 });
 
+describe('a job that somebody cancels', () => {
+  const cancel = (id: string) =>
+    database.prisma.job.update({ where: { id }, data: { cancelledBy: 'ada@example.com' } });
+  const CANCELLED = { state: 'failed', lastError: 'Cancelled by ada@example.com', failures: 1 };
+
+  it('ends while it runs, after it has noted that it failed', async () => {
+    const id = await newJob();
+    const noted = gate();
+    const running = runnerThat(
+      async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        expect((await jobRow(id)).state).toBe('running');
+        noted.open();
+        throw new Error('stopped');
+      },
+      { timing: { leaseMs: 300 } },
+    ).run(id);
+    await eventually('the start', async () => (await jobRow(id)).state === 'running');
+    await cancel(id);
+    await running;
+    await noted.passed;
+    expect(await jobRow(id)).toMatchObject(CANCELLED);
+  });
+
+  it('ends at once when it has not begun, and its handler is told', async () => {
+    const id = await newJob();
+    await cancel(id);
+    let wasAborted: boolean | undefined;
+    await runnerThat(async ({ signal }) => {
+      await delay(0);
+      wasAborted = signal.aborted;
+      throw new Error('stopped');
+    }).run(id);
+    expect(wasAborted).toBe(true);
+    expect(await jobRow(id)).toMatchObject(CANCELLED);
+  });
+
+  it('is done when it was too late', async () => {
+    const id = await newJob();
+    const running = runnerThat(async () => done).run(id);
+    await running;
+    await cancel(id);
+    expect(await jobRow(id)).toMatchObject({ state: 'completed' });
+  });
+});
+
 describe('a run that takes too long', () => {
   it('counts as failed, and what it writes late is not kept', async () => {
     const { id: organizationId } = await build.organization({ title: 'Before' });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@lectern/database/client';
 import {
   type ClaimedJob,
   claimJob,
   completeJob,
   failJob,
+  findCanceller,
   LEASE_MS,
   LeaseLostError,
   releaseJob,
@@ -26,6 +28,14 @@ class ShutdownError extends Error {
     super('The process is stopping');
   }
 }
+
+/** Somebody does not want the work any more. */
+function cancelledBy(person: string): PermanentJobError {
+  return new PermanentJobError(`Cancelled by ${person}`);
+}
+
+/** How long a handler whose time is up, or that was cancelled, has to note that it failed. */
+const SETTLE_MS = 3_000;
 
 /** A worker that dies again and again over one job must not do so for ever. */
 const MAX_STARTS_BEYOND_ATTEMPTS = 5;
@@ -112,12 +122,16 @@ export class JobRunner {
   #keepLease(job: ClaimedJob, controller: AbortController): NodeJS.Timeout {
     const { leaseMs } = this.#timing;
     return setInterval(() => {
-      renewLease(this.database, job, leaseMs).then(
-        (held) => held || controller.abort(new LeaseLostError(job.id)),
-        // An unreachable database costs this renewal; the next one may still be in time.
-        () => {},
-      );
+      // An unreachable database costs this renewal; the next one may still be in time.
+      this.#renew(job, controller).catch(() => {});
     }, leaseMs / 3);
+  }
+
+  async #renew(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const { database } = this;
+    if (!(await renewLease(database, job, this.#timing.leaseMs))) controller.abort(new LeaseLostError(job.id));
+    const person = await findCanceller(database, job);
+    if (person !== null) controller.abort(cancelledBy(person));
   }
 
   async #work(job: ClaimedJob, log: Logger, controller: AbortController): Promise<JobOutcome> {
@@ -132,9 +146,10 @@ export class JobRunner {
     }, timeoutMs);
     const { signal } = controller;
     try {
-      // The signal comes first: a handler that heeds it fails in its own words, but why it was stopped is what counts.
       const working = this.#handle(job.name, job, log, signal);
-      const { outcome, isFinished } = await Promise.race([aborted(signal), working]);
+      // It is told rather than left out, so that it can note that it failed.
+      if (job.cancelledBy !== null) controller.abort(cancelledBy(job.cancelledBy));
+      const { outcome, isFinished } = await unlessAborted(working, signal);
       if (!isFinished) await completeJob(this.database, job, new Date());
       return outcome;
     } finally {
@@ -175,8 +190,21 @@ export class JobRunner {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
+/**
+ * The result of a run, or why it was stopped: a handler that heeds the signal fails in its own words, but why it was
+ * stopped is what counts. One that has used up its time, or that was cancelled, gets a moment to note that it failed.
+ */
+async function unlessAborted(working: Promise<JobResult>, signal: AbortSignal): Promise<JobResult> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+  try {
+    return await Promise.race([stopped, working]);
+  } catch (error) {
+    if (!signal.aborted || !(signal.reason instanceof JobError)) throw error;
+    const settled = await Promise.race([working.catch(() => null), delay(SETTLE_MS, null, { ref: false })]);
+    if (settled) return settled;
+    throw signal.reason;
+  }
 }

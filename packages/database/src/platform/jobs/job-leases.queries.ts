@@ -17,6 +17,8 @@ export const ClaimedJob = z.object({
   starts: z.number(),
   /** How often it has failed before. */
   failures: z.number(),
+  /** Who asked to cancel it before it was started; null when nobody did. */
+  cancelledBy: z.string().nullable(),
   leaseToken: z.string(),
 });
 export type ClaimedJob = z.infer<typeof ClaimedJob>;
@@ -44,7 +46,7 @@ export async function claimJob(
             lease_expires_at = now() + $3 * interval '1 millisecond'
       WHERE id = $1 AND (state = 'queued' AND next_attempt_at <= now() OR state = 'running' AND lease_expires_at < now())
       RETURNING id, name, payload, request_id AS "requestId", organization_id AS "organizationId",
-                attempts AS starts, failures`,
+                attempts AS starts, failures, cancelled_by AS "cancelledBy"`,
     [id, leaseToken, leaseMs],
   );
   return rows[0] ? { ...rows[0], leaseToken } : null;
@@ -67,6 +69,15 @@ export async function renewLease(
   // It may have waited for the transaction that completed the job, which a part of the same statement would not see.
   const [row] = await database.query(StateRow, 'SELECT state::text FROM jobs WHERE id = $1', [id]);
   return row === undefined ? isRemovedWhenDone(name) : row.state === 'completed';
+}
+
+const CancelledByRow = z.object({ cancelledBy: z.string().nullable() });
+
+/** Finds who asked to cancel a job that is run; null when nobody did. */
+export async function findCanceller(database: Database, { id, leaseToken }: ClaimedJob): Promise<string | null> {
+  const select = 'SELECT cancelled_by AS "cancelledBy" FROM jobs WHERE id = $1 AND lease_token = $2';
+  const [row] = await database.query(CancelledByRow, select, [id, leaseToken]);
+  return row?.cancelledBy ?? null;
 }
 
 const HOLD = `SELECT 1 AS held FROM jobs WHERE id = $1 AND lease_token = $2 AND state = 'running' FOR UPDATE`;

@@ -15,6 +15,7 @@ const jobSelect = {
   progressDone: true,
   progressTotal: true,
   lastError: true,
+  cancelledBy: true,
   createdAt: true,
   finishedAt: true,
 } satisfies Prisma.JobSelect;
@@ -49,4 +50,38 @@ export function listJobs(
 /** Finds a job of an organization. */
 export function findJob(db: Transaction, organizationId: string, id: string): Promise<JobRow | null> {
   return db.prisma.job.findFirst({ where: { id, organizationId }, select: jobSelect });
+}
+
+/** Has a job that failed, or that waits for its next attempt, tried now; false when it is in neither state. */
+export async function retryJob(db: Transaction, organizationId: string, id: string, at: Date): Promise<boolean> {
+  const { count } = await db.prisma.job.updateMany({
+    where: { id, organizationId, OR: [{ state: 'failed' }, { state: 'queued', cancelledBy: null }] },
+    data: {
+      state: 'queued',
+      nextAttemptAt: at,
+      attempts: 0,
+      failures: 0,
+      finishedAt: null,
+      dispatchedAt: null,
+      cancelledBy: null,
+    },
+  });
+  return count === 1;
+}
+
+/** Asks for the end of a job that waits or runs; false when it has ended. Its worker ends it. */
+export async function cancelJob(
+  db: Transaction,
+  organizationId: string,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const where = { id, organizationId };
+  const waiting = await db.prisma.job.updateMany({
+    where: { ...where, state: 'queued' },
+    data: { cancelledBy: by, nextAttemptAt: at },
+  });
+  if (waiting.count === 1) return true;
+  const running = await db.prisma.job.updateMany({ where: { ...where, state: 'running' }, data: { cancelledBy: by } });
+  return running.count === 1;
 }

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'issues-cluster.merged',
   'issues-cluster.updated',
   'issues-clusters.refreshed',
+  'job.cancelled',
+  'job.retried',
   'member.invited',
   'member.joined',
   'member.removed',

@@ -315,6 +315,17 @@ export const errorCatalog = {
   'subdomain.not_found': missing('subdomain'),
   'audit_event.not_found': missing('audit event'),
   'job.not_found': missing('job'),
+  'job.not_retryable': define<{ state: string }>(
+    409,
+    ({ state }) =>
+      `The job is ${state}. Only a job that has failed, or that waits for its next attempt, can be retried.`,
+  ),
+  'job.already_waiting': define(409, () => 'The same work is waiting or running as another job already.'),
+  'job.not_cancellable': define<{ kind: string }>(
+    409,
+    ({ kind }) => `Jobs of the kind "${kind}" cannot be cancelled, because other things depend on them.`,
+  ),
+  'job.ended': define<{ state: string }>(409, ({ state }) => `The job has ended already: it is ${state}.`),
   'organization.too_busy': define<{ retryAfterSeconds: number }>(
     503,
     ({ retryAfterSeconds }) =>

@@ -88,6 +88,7 @@ export const findGarbageJob = defineJob({
 /** Carries out an import of content into a space. */
 export const runImportJob = defineJob({
   name: 'imports.run',
+  cancellable: true,
   heavy: true,
   payload: z.strictObject({
     importRunId: Id,
@@ -124,6 +125,7 @@ export const exportToGitJob = defineJob({
 /** Makes a PDF of pages of a revision. Somebody waits for it, so it is soon tried again and soon given up. */
 export const makePdfJob = defineJob({
   name: 'pdf.make',
+  cancellable: true,
   heavy: true,
   payload: WantedPdf,
   deduplicationKey: pdfKey,
@@ -167,6 +169,7 @@ export const computeOpenApiPagesJob = defineJob({
 /** Brings a translated space up to its source. Whoever translates may be slow, and all that was done is kept. */
 export const runTranslationJob = defineJob({
   name: 'translations.run',
+  cancellable: true,
   payload: z.strictObject({ organizationId: Id, translationId: Id }),
   deduplicationKey: ({ translationId }) => translationId,
   attempts: 5,

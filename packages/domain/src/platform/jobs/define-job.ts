@@ -17,6 +17,8 @@ export interface JobDefinition<Name extends string, Payload extends z.ZodType> {
   timeoutMs: number;
   /** Keeps a processor busy for long, so that it runs in a process of its own. */
   heavy?: true;
+  /** People may cancel it: what it was to make is left out, and nothing else depends on it. */
+  cancellable?: true;
   /** Runs so often that nobody looks at single runs: its row is removed when it is done. */
   removedWhenDone?: true;
   /** While a job with the same key is waiting or running, enqueueing another one changes nothing. */

@@ -19,6 +19,7 @@ export const Job = z
       .describe('Present once the work has said how much there is to do'),
     attempts: z.int().describe('How often the work was started'),
     lastError: z.string().optional().describe('Why the last attempt failed'),
+    cancelledBy: z.string().optional().describe('Who asked to cancel it. It ends as `failed` within seconds'),
     nextAttemptAt: Timestamp.optional().describe('When a waiting job is tried next'),
     createdAt: Timestamp,
     finishedAt: Timestamp.optional(),

@@ -67,6 +67,7 @@ export const actions = define({
   'billing.view': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
   'audit-event.list': { on: 'organization', atLeast: 'admin', scope: null },
   'job.list': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
+  'job.manage': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
   'agent-instructions.view': { on: 'organization', atLeast: 'read', scope: null },
   'agent-instructions.update': { on: 'organization', atLeast: 'admin', scope: null },
 
