@@ -4,7 +4,7 @@ import { commentSamples } from './comment-samples.js';
 import { contentSamples } from './content-samples.js';
 import { conversationSamples } from './conversation-samples.js';
 import { formWith } from './form.js';
-import { build, type Client, database, endpoints, keyring, native } from './harness.js';
+import { api, build, type Client, database, endpoints, keyring, native } from './harness.js';
 import { importSamples } from './import-samples.js';
 import { insightSamples } from './insight-samples.js';
 import { installationSamples } from './installation-samples.js';
@@ -140,6 +140,14 @@ const samples: Record<string, Sample> = {
   joinOrganizationWithInvite: async () => {
     const { id } = await build.organization();
     return { url: `/orgs/${id}/invites/${await build.inviteLink(id, 'edit')}` };
+  },
+  listPendingInvites: (world) => ({ url: `${org(world)}/invites` }),
+  resendInvite: async (world) => {
+    const email = newEmail();
+    await api.as(world.admin).post(`${org(world)}/invites`, { emails: [email] });
+    const where = { organizationId_email: { organizationId: world.organizationId, email } };
+    const { id } = await database.prisma.invite.findUniqueOrThrow({ where });
+    return { url: `${org(world)}/invites/${id}/resend` };
   },
   listOrganizationInviteLinks: (world) => ({ url: `${org(world)}/link-invites` }),
   createOrganizationInvite: (world) => ({ url: `${org(world)}/link-invites`, body: { role: 'read' } }),

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EmailInvitesController } from './invites/email-invites.controller.js';
+import { EmailInvitesService } from './invites/email-invites.service.js';
 import { InviteByEmail } from './invites/invite-by-email.service.js';
 import { InviteMembersCommand } from './invites/invite-members.command.js';
 import { MembersController } from './members/members.controller.js';
@@ -33,6 +35,7 @@ import { UsersService } from './users/users.service.js';
   imports: [],
   controllers: [
     BrowserSessionsController,
+    EmailInvitesController,
     MemberTeamsController,
     MembersController,
     NotificationsController,
@@ -47,6 +50,7 @@ import { UsersService } from './users/users.service.js';
   ],
   providers: [
     AcceptResponseCommand,
+    EmailInvitesService,
     InviteByEmail,
     InviteMembersCommand,
     MembersService,

@@ -29,6 +29,7 @@ export const people = {
     findInviteLinkBySecret: exempt('by-secret', 'the secret of an invite link'),
     findInvitesForEmail: exempt('of-a-user', 'invitations of the address that somebody has shown to own'),
     listInviteLinks: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }],
+    listInvites: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }, new Date(0)],
     newInviteSecret: exempt('no-rows', 'it makes a secret'),
     updateInviteLink: ({ db, tenant, theirs }) => [db, { organizationId: tenant, inviteId: theirs }, 'read'],
     upsertInvite: ({ db, tenant, own, theirs, at }) => [

@@ -6,9 +6,9 @@ import {
   ListCollections,
   UpdateCollection,
 } from '@lectern/domain/library/collections/schemas';
-import { ListSpaces, SpacePage } from '@lectern/domain/library/spaces/schemas';
+import { SpacePage } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
-import { mapPage } from '@lectern/domain/platform/http/page';
+import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
 import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/schemas';
 import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
@@ -120,7 +120,7 @@ export class CollectionsController {
     summary: 'List the spaces in a collection that you may see, in their order',
     action: 'collection.view',
     params: CollectionParams,
-    query: ListSpaces,
+    query: PageQuery,
     response: SpacePage,
     errors: ['collection.not_found'],
   })
@@ -128,7 +128,7 @@ export class CollectionsController {
     params,
     query,
     caller,
-  }: Authorized<{ params: CollectionParams; query: ListSpaces }>) {
+  }: Authorized<{ params: CollectionParams; query: PageQuery }>) {
     const page = await this.listSpaces.inCollection(caller, refOf(caller, params), query);
     return this.spacesView.page(page);
   }

@@ -87,7 +87,7 @@ export class CollectionPermissionsController {
 
   @Endpoint({
     ...endpoints.listEffectiveRoles,
-    summary: 'List everybody who may see a collection, with the effective role',
+    summary: 'List everybody who may see a collection, with the effective role and where it comes from',
     params: CollectionParams,
     query: ListEffectiveRoles,
     response: EffectiveRolePage,
@@ -97,8 +97,9 @@ export class CollectionPermissionsController {
     query,
     caller,
   }: Authorized<{ params: CollectionParams; query: ListEffectiveRoles }>) {
-    const page = await this.effectiveRoles.list(refOf(caller, params), query);
-    return mapPage(page, (row) => presentEffectiveRole(row, this.urls));
+    const ref = refOf(caller, params);
+    const page = await this.effectiveRoles.list(ref, query);
+    return mapPage(page, (row) => presentEffectiveRole(ref, row, this.urls));
   }
 }
 

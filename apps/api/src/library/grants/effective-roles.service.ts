@@ -11,9 +11,11 @@ import type { GrantedContent } from '@lectern/database/library/grants/grants.que
 import type { ListEffectiveRoles } from '@lectern/domain/library/grants/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page } from '@lectern/domain/platform/http/page';
-import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
-import type { Role } from '@lectern/domain/platform/permissions/roles';
+import { type ExplainedRole, rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
 import { Injectable } from '@nestjs/common';
+
+/** Somebody whose access has ended since it was looked up. */
+const LEFT: ExplainedRole = { role: 'read', origin: { type: 'organization' } };
 
 /** Tells what every member of an organization may do with a piece of its content. */
 @Injectable()
@@ -24,20 +26,20 @@ export class EffectiveRolesService {
   ) {}
 
   /** Lists everybody who may see the content, with the effective role; who joined last stands first. */
-  async list(ref: GrantedContent, query: ListEffectiveRoles): Promise<Page<{ role: Role; person: PersonRow }>> {
+  async list(ref: GrantedContent, query: ListEffectiveRoles): Promise<Page<ExplainedRole & { person: PersonRow }>> {
     const { database, keyring } = this;
     const roles = await this.roles(ref);
-    const userIds = [...roles].flatMap(([userId, role]) =>
+    const userIds = [...roles].flatMap(([userId, { role }]) =>
       query.role === undefined || role === query.role ? [userId] : [],
     );
     const scope = [ref.kind, ref.id, query.role ?? ''];
     const people = { organizationId: ref.organizationId, userIds, scope };
     const page = await listPeople(database, keyring, people, query);
-    return mapPage(page, (person) => ({ role: roles.get(person.userId) ?? 'read', person }));
+    return mapPage(page, (person) => ({ ...(roles.get(person.userId) ?? LEFT), person }));
   }
 
-  /** The effective role of everybody who may see the content, by user id. */
-  async roles(ref: GrantedContent): Promise<Map<string, Role>> {
+  /** The effective role of everybody who may see the content, with its reason, by user id. */
+  async roles(ref: GrantedContent): Promise<Map<string, ExplainedRole>> {
     const { organizationId } = ref;
     const sql = this.database;
     const [contents, members] = await Promise.all([

@@ -32,6 +32,14 @@ describe.each(['space', 'collection'] as const)('GET /v1/%ss/:id/permissions/agg
       [guest.id]: 'edit',
     });
     expect([Object.keys(roles).length, body.count]).toEqual([7, 7]);
+    const origins = Object.fromEntries(body.items.map(({ user, origin }: ApiResponse['body']) => [user.id, origin]));
+    expect(origins).toMatchObject({
+      [admin.id]: { type: 'organization', organization: id },
+      [create.id]: { type: 'collection', collection: parent, reason: 'default' },
+      [review.id]: { type: 'collection', collection: parent, reason: 'member' },
+      [edit.id]: { type: kind, [kind]: contentId, reason: 'team', team },
+      [guest.id]: { type: kind, [kind]: contentId, reason: 'team', team },
+    });
   });
 
   it('200: says of everybody what the API then allows', async () => {

@@ -1,12 +1,12 @@
 import type { PersonRow } from '@lectern/database/library/grants/effective-roles.queries';
-import type { TeamGrantRow, UserGrantRow } from '@lectern/database/library/grants/grants.queries';
+import type { GrantedContent, TeamGrantRow, UserGrantRow } from '@lectern/database/library/grants/grants.queries';
 import type { MemberRow } from '@lectern/database/people/members/members.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
-import type { EffectiveRole, TeamGrant, UserGrant } from '@lectern/domain/library/grants/schemas';
+import type { ContentRoleOrigin, EffectiveRole, TeamGrant, UserGrant } from '@lectern/domain/library/grants/schemas';
 import { presentUser } from '@lectern/domain/people/users/presenter';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
+import type { ExplainedRole, RoleOrigin } from '@lectern/domain/platform/permissions/effective-roles';
 import type { AccessFacts } from '@lectern/domain/platform/permissions/resolve';
-import type { Role } from '@lectern/domain/platform/permissions/roles';
 import type { SiteRole } from '@lectern/domain/platform/permissions/site-roles';
 import type { SiteUserPermission } from '@lectern/domain/sites/permissions/schemas';
 import { presentTeam } from '../../people/teams/teams.presenter.js';
@@ -21,12 +21,22 @@ export function presentTeamGrant({ role, team }: TeamGrantRow, facts: AccessFact
   return { permission: role, team: presentTeam(team, facts) };
 }
 
-/** Presents what a member may do, all in all. */
+/** Presents what a member may do with a piece of content, all in all, and where that comes from. */
 export function presentEffectiveRole(
-  { role, person }: { role: Role; person: PersonRow },
+  content: GrantedContent,
+  { role, origin, person }: ExplainedRole & { person: PersonRow },
   urls: { api: string },
 ): EffectiveRole {
-  return { permission: role, user: presentUser(person.user, urls) };
+  return { permission: role, user: presentUser(person.user, urls), origin: presentOrigin(content, origin) };
+}
+
+function presentOrigin({ organizationId, kind, id }: GrantedContent, origin: RoleOrigin): ContentRoleOrigin {
+  if (origin.type === 'organization') return { type: 'organization', organization: organizationId };
+  const because = { reason: origin.type, ...(origin.type === 'team' && { team: origin.teamId }) };
+  // What decides about a space is the space itself or a collection above it.
+  return kind === 'space' && origin.resourceId === id
+    ? { type: 'space', space: id, ...because }
+    : { type: 'collection', collection: origin.resourceId, ...because };
 }
 
 /** Presents what a member may do with a site, and where that comes from. */

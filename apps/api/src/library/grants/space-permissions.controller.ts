@@ -71,7 +71,7 @@ export class SpacePermissionsController {
 
   @Endpoint({
     ...endpoints.listEffectiveRoles,
-    summary: 'List everybody who may see a space, with the effective role',
+    summary: 'List everybody who may see a space, with the effective role and where it comes from',
     params: SpaceParams,
     query: ListEffectiveRoles,
     response: EffectiveRolePage,
@@ -81,8 +81,9 @@ export class SpacePermissionsController {
     query,
     caller,
   }: Authorized<{ params: SpaceParams; query: ListEffectiveRoles }>) {
-    const page = await this.effectiveRoles.list(refOf(caller, params), query);
-    return mapPage(page, (row) => presentEffectiveRole(row, this.urls));
+    const ref = refOf(caller, params);
+    const page = await this.effectiveRoles.list(ref, query);
+    return mapPage(page, (row) => presentEffectiveRole(ref, row, this.urls));
   }
 }
 

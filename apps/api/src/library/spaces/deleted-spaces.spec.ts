@@ -51,6 +51,41 @@ describe('DELETE /v1/spaces/:spaceId', () => {
   });
 });
 
+describe('GET /v1/orgs/:organizationId/spaces?deleted=true', () => {
+  const listed = async (person: { token: string }, id: string, query: string) =>
+    idsOf((await api.as(person).get(`/orgs/${id}/spaces?${query}`)).body);
+
+  it('200: lists what was deleted and the caller may restore, and nothing else', async () => {
+    const { id, admin, spaceId, url } = await organizationWithSpace();
+    const [kept, reader, owner] = [
+      await build.space(id),
+      await build.member(id, 'edit'),
+      await build.member(id, 'read'),
+    ];
+    await build.grant({ organizationId: id, kind: 'space', id: spaceId }, { user: owner.id }, 'admin');
+    await api.as(admin).delete(url);
+
+    expect(await listed(admin, id, 'deleted=true')).toEqual([spaceId]);
+    expect(await listed(owner, id, 'deleted=true')).toEqual([spaceId]);
+    expect(await listed(reader, id, 'deleted=true')).toEqual([]);
+    expect(await listed(admin, id, 'deleted=false')).toEqual([kept]);
+    const { body } = await api.as(admin).get(`/orgs/${id}/spaces?deleted=true`);
+    expect(body.items[0].deletedAt).toBeDefined();
+    expect((await api.as(owner).post(`${url}/restore`)).status).toBe(200);
+    expect(await listed(owner, id, 'deleted=true')).toEqual([]);
+  });
+
+  it('200: finds spaces by a part of their title, whatever its case, and takes no wildcards', async () => {
+    const { id, admin } = await build.organization();
+    const [guide, odd] = [await build.space(id, { title: 'User Guide' }), await build.space(id, { title: '100% odd' })];
+
+    expect(await listed(admin, id, 'search=GUIDE')).toEqual([guide]);
+    expect(await listed(admin, id, 'search=%25')).toEqual([odd]);
+    expect(await listed(admin, id, 'search=_')).toEqual([]);
+    expect((await api.as(admin).get(`/orgs/${id}/spaces?search=`)).status).toBe(400);
+  });
+});
+
 describe('POST /v1/spaces/:spaceId/restore', () => {
   it('200: brings the space back to where it stood, with its grants, and records it', async () => {
     const { id, admin } = await build.organization();

@@ -3,7 +3,7 @@ import { Keyring } from '@lectern/database/keyring';
 import type { CollectionRef } from '@lectern/database/library/collections/collections.queries';
 import { listSpaces, listSpacesInCollection, type SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { findMembership, type MemberRef } from '@lectern/database/people/members/members.queries';
-import type { ListMemberSpaces } from '@lectern/domain/library/spaces/schemas';
+import type { ListMemberSpaces, ListSpaces } from '@lectern/domain/library/spaces/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
@@ -26,10 +26,12 @@ export class ListSpacesView {
     private readonly visible: VisibleContent,
   ) {}
 
-  /** Lists the spaces of an organization, newest first. */
-  async inOrganization(caller: Caller, organizationId: string, query: PageQuery): Promise<Page<SeenSpace>> {
+  /** Lists the spaces of an organization, newest first; of those that were deleted, what the caller may restore. */
+  async inOrganization(caller: Caller, organizationId: string, query: ListSpaces): Promise<Page<SeenSpace>> {
     const { database, keyring } = this;
-    const roles = await this.visible.rolesOf(caller, organizationId);
+    const roles = query.deleted
+      ? await this.visible.restorable(caller, organizationId)
+      : await this.visible.rolesOf(caller, organizationId);
     const selection = { organizationId, scope: ['of', caller.userId], visibleIds: [...roles.keys()] };
     const page = await listSpaces(database, keyring, selection, { ...query, order: 'desc' });
     return mapPage(page, (row) => seen(row, roles));

@@ -158,6 +158,52 @@ describe('POST /v1/orgs/:organizationId/invites', () => {
   });
 });
 
+describe('GET /v1/orgs/:organizationId/invites', () => {
+  it('200: lists what nobody has accepted yet, and nothing of another organization', async () => {
+    const [{ id, admin }, other] = await Promise.all([build.organization(), build.organization()]);
+    const [waiting, gone] = [newEmail(), newEmail()];
+    await api.as(admin).post(`/orgs/${id}/invites`, { emails: [waiting, gone], role: 'edit' });
+    await api.as(other.admin).post(`/orgs/${other.id}/invites`, { emails: [newEmail()] });
+    await database.prisma.invite.updateMany({ where: { email: gone }, data: { expiresAt: new Date() } });
+
+    const { body } = await api.as(admin).get(`/orgs/${id}/invites`);
+
+    expect(body).toMatchObject({ count: 1, items: [{ email: waiting, role: 'edit', invitedBy: admin.id, teams: [] }] });
+    const { id: inviteId } = body.items[0];
+    expect((await api.as(admin).delete(`/orgs/${id}/link-invites/${inviteId}`)).status).toBe(204);
+    expect((await api.as(admin).get(`/orgs/${id}/invites`)).body.count).toBe(0);
+  });
+});
+
+describe('POST /v1/orgs/:organizationId/invites/:inviteId/resend', () => {
+  it('200: mails the invitation again as it is, and makes it last longer', async () => {
+    const { id, admin } = await build.organization();
+    const email = newEmail();
+    await api.as(admin).post(`/orgs/${id}/invites`, { emails: [email], role: 'review', sso: true });
+    const soon = new Date(Date.now() + DAY_MS);
+    await database.prisma.invite.updateMany({ where: { email }, data: { expiresAt: soon } });
+    const { id: inviteId } = (await api.as(admin).get(`/orgs/${id}/invites`)).body.items[0];
+
+    const response = await api.as(admin).post(`/orgs/${id}/invites/${inviteId}/resend`);
+
+    expect(response).toMatchObject({ status: 200, body: { id: inviteId, email, role: 'review', sso: true } });
+    expect(Date.parse(response.body.expiresAt)).toBeGreaterThan(soon.getTime());
+    const where = { name: 'mail.send-invitation', target: inviteId };
+    expect(await database.prisma.job.count({ where })).toBe(2);
+  });
+
+  it('404: there is nothing to mail again that is gone or belongs to others', async () => {
+    const [{ id, admin }, other] = await Promise.all([build.organization(), build.organization()]);
+    await api.as(other.admin).post(`/orgs/${other.id}/invites`, { emails: [newEmail()] });
+    const { id: theirs } = (await api.as(other.admin).get(`/orgs/${other.id}/invites`)).body.items[0];
+
+    for (const inviteId of [theirs, 'missing']) {
+      const { body } = await api.as(admin).post(`/orgs/${id}/invites/${inviteId}/resend`);
+      expect(body.error).toMatchObject({ code: 404, name: 'invite.not_found' });
+    }
+  });
+});
+
 const newEmail = () => `new-${crypto.randomUUID()}@example.com`;
 
 const invitesOf = (organizationId: string) =>

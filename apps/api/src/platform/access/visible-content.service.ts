@@ -3,6 +3,7 @@ import { type ContentRow, loadContents } from '@lectern/database/library/grants/
 import { loadGrantsOfUser } from '@lectern/database/library/grants/effective-roles.queries';
 import type { InstallationAgent } from '@lectern/database/people/identity/agents.queries';
 import { type ContentGrant, effectiveRoles } from '@lectern/domain/platform/permissions/effective-roles';
+import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role, RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../endpoint/endpoint-input.js';
@@ -22,6 +23,19 @@ export class VisibleContent {
       this.#grants(organizationId, member),
     ]);
     return effectiveRoles(contents, grants, member.role);
+  }
+
+  /** The caller's role on every deleted space that the caller may restore, by id. */
+  async restorable(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
+    if (caller.identity.agent) return new Map();
+    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    const [contents, grants] = await Promise.all([
+      loadContents(this.database, organizationId),
+      this.#grants(organizationId, member),
+    ]);
+    const roles = effectiveRoles(contents, grants, member.role);
+    const deleted = new Set(contents.flatMap(({ id, deleted }) => (deleted ? [id] : [])));
+    return new Map([...roles].filter(([id, role]) => deleted.has(id) && isAllowed('space.restore', { role })));
   }
 
   /** The same for the caller and for another member of the organization. */

@@ -22,7 +22,7 @@ export class CommentersService {
   async list({ organizationId }: Caller, params: PlaceParams, query: PageQuery): Promise<Page<MemberRow>> {
     const { place } = await this.comments.place(params);
     const roles = await this.effectiveRoles.roles({ organizationId, kind: 'space', id: place.spaceId });
-    const userIds = [...roles].flatMap(([userId, role]) => (isAllowed('space.comment', { role }) ? [userId] : []));
+    const userIds = [...roles].flatMap(([userId, { role }]) => (isAllowed('space.comment', { role }) ? [userId] : []));
     const people = { organizationId, userIds, scope: ['commenters', place.spaceId] };
     return listMembersAmong(this.database, this.keyring, people, query);
   }

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
-import type { ContentGrant } from '@lectern/domain/platform/permissions/effective-roles';
+import type { ContentGrant, ContentPath } from '@lectern/domain/platform/permissions/effective-roles';
 import { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { z } from 'zod';
 import type { Database } from '../../client.js';
@@ -10,7 +10,7 @@ import { UserRow } from '../../people/users/users.queries.js';
 import type { Sql } from '../../sql.js';
 
 const GrantRow = z.object({ resourceId: z.string(), role: RoleOrGuest });
-const UserGrantRow = GrantRow.extend({ userId: z.string() });
+const UserGrantRow = GrantRow.extend({ userId: z.string(), teamId: z.string().nullable() });
 const ActiveMemberRow = z.object({ userId: z.string(), role: RoleOrGuest });
 
 /** Loads what was granted to a user on content of an organization, directly and by teams. */
@@ -30,10 +30,11 @@ export function loadGrantsOnContents(
   sql: Sql,
   organizationId: string,
   resourceIds: readonly string[],
-): Promise<(ContentGrant & { userId: string })[]> {
+): Promise<ContentPath['grants']> {
   return sql.query(
     UserGrantRow,
-    `SELECT g.resource_id AS "resourceId", g.role::text AS role, coalesce(g.user_id, t.user_id) AS "userId"
+    `SELECT g.resource_id AS "resourceId", g.role::text AS role, coalesce(g.user_id, t.user_id) AS "userId",
+            g.team_id AS "teamId"
        FROM grants g LEFT JOIN team_members t ON t.organization_id = g.organization_id AND t.team_id = g.team_id
       WHERE g.organization_id = $1 AND g.resource_type IN ('space', 'collection') AND g.resource_id = ANY($2::text[])
         AND (g.user_id IS NOT NULL OR t.user_id IS NOT NULL)`,

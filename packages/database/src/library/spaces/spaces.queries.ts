@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../client.js';
+import { containsPattern } from '../../contains.js';
 import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { paginateSql } from '../../paginate-sql.js';
@@ -82,16 +83,22 @@ export interface SpaceSelection {
   visibleIds: readonly string[];
 }
 
-/** Lists spaces by age; deleted ones are not listed. */
+/** What of the spaces is listed: those that were deleted instead of the others, and those alone whose title contains a text. */
+export interface SpaceFilter {
+  deleted?: boolean | undefined;
+  search?: string | undefined;
+}
+
+/** Lists spaces by age. */
 export function listSpaces(
   database: Database,
   keyring: Keyring,
   { organizationId, scope, visibleIds }: SpaceSelection,
-  { order, ...query }: PageQuery & { order: 'asc' | 'desc' },
+  { order, deleted = false, search, ...query }: PageQuery & SpaceFilter & { order: 'asc' | 'desc' },
 ): Promise<Page<SpaceRow>> {
   return paginateSql(database, keyring, query, {
     row: SpaceRow,
-    scope: ['spaces', organizationId, ...scope],
+    scope: ['spaces', organizationId, ...scope, deleted ? 'deleted' : '', search],
     order: [
       { column: 'createdAt', direction: order },
       { column: 'id', direction: order },
@@ -99,8 +106,13 @@ export function listSpaces(
     orderBy: ['s.created_at', 's.id'],
     select: COLUMNS,
     from: 'spaces s',
-    where: ['s.organization_id = $1', 's.id = ANY($2::text[])', 's.deleted_at IS NULL'],
-    values: [organizationId, visibleIds],
+    where: [
+      's.organization_id = $1',
+      's.id = ANY($2::text[])',
+      `s.deleted_at IS ${deleted ? 'NOT NULL' : 'NULL'}`,
+      '($3::text IS NULL OR s.title ILIKE $3)',
+    ],
+    values: [organizationId, visibleIds, search === undefined ? null : containsPattern(search)],
   });
 }
 

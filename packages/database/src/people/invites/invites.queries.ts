@@ -14,6 +14,8 @@ const inviteSelect = {
   role: true,
   sso: true,
   teamIds: true,
+  invitedBy: true,
+  createdAt: true,
   expiresAt: true,
 } satisfies Prisma.InviteSelect;
 
@@ -63,6 +65,27 @@ export function findInvite(
     where: { id: inviteId, organizationId, expiresAt: { gt: now }, organization: { deletedAt: null } },
     select: inviteSelect,
   });
+}
+
+/** Lists the invitations of an organization that can still be accepted, newest first. */
+export function listInvites(
+  db: Transaction,
+  keyring: Keyring,
+  organizationId: string,
+  query: PageQuery,
+  now: Date,
+): Promise<Page<InviteRow>> {
+  const pending = { organizationId, expiresAt: { gt: now } };
+  return paginate(
+    keyring,
+    query,
+    { scope: ['invites', organizationId], order: newestFirst },
+    {
+      count: () => db.prisma.invite.count({ where: pending }),
+      rows: ({ where, orderBy, take }) =>
+        db.prisma.invite.findMany({ where: { AND: [pending, where] }, orderBy, take, select: inviteSelect }),
+    },
+  );
 }
 
 /** Finds all invitations of an address that can still be accepted. */

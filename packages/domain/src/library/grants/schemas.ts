@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Team } from '../../people/teams/schemas.js';
 import { User } from '../../people/users/schemas.js';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
+import { Id } from '../../platform/http/primitives.js';
 import { Role, RoleOrGuest } from '../../platform/permissions/roles.js';
 
 const granted = z.array(z.string().trim().min(1).max(320)).max(1000).optional();
@@ -32,8 +33,23 @@ export const TeamGrant = z.strictObject({ permission: RoleOrGuest, team: Team })
 export type TeamGrant = z.infer<typeof TeamGrant>;
 export const TeamGrantPage = pageOf(TeamGrant).meta({ id: 'TeamGrantPage' });
 
-/** What a member may do with a piece of content, all in all. */
-export const EffectiveRole = z.strictObject({ permission: Role, user: User }).meta({ id: 'EffectiveRole' });
+const reason = z
+  .enum(['member', 'team', 'default'])
+  .describe('A grant to the member, a grant to a team of the member, or what all members get');
+const team = Id.optional().describe('The team that the role was granted to');
+
+/** Where the role of a member on a piece of content comes from. */
+export const ContentRoleOrigin = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('organization'), organization: Id }),
+  z.strictObject({ type: z.literal('collection'), collection: Id, reason, team }),
+  z.strictObject({ type: z.literal('space'), space: Id, reason, team }),
+]);
+export type ContentRoleOrigin = z.infer<typeof ContentRoleOrigin>;
+
+/** What a member may do with a piece of content, all in all, and why. */
+export const EffectiveRole = z
+  .strictObject({ permission: Role, user: User, origin: ContentRoleOrigin })
+  .meta({ id: 'EffectiveRole' });
 export type EffectiveRole = z.infer<typeof EffectiveRole>;
 export const EffectiveRolePage = pageOf(EffectiveRole).meta({ id: 'EffectiveRolePage' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
-import { Id, SortOrder, Timestamp, Url } from '../../platform/http/primitives.js';
+import { Id, QueryBoolean, SortOrder, Timestamp, Url } from '../../platform/http/primitives.js';
 import { DefaultLevel } from '../../platform/permissions/content-level.js';
 import { Role } from '../../platform/permissions/roles.js';
 import { StartTemplate } from '../templates/schemas.js';
@@ -69,7 +69,10 @@ export const Space = z
 export type Space = z.infer<typeof Space>;
 
 export const SpacePage = pageOf(Space).meta({ id: 'SpacePage' });
-export const ListSpaces = PageQuery;
+export const ListSpaces = PageQuery.extend({
+  deleted: QueryBoolean.optional().describe('`true` lists the deleted spaces that you may restore instead'),
+  search: z.string().trim().min(1).max(100).optional().describe('Only spaces whose title contains this text'),
+});
 export type ListSpaces = z.infer<typeof ListSpaces>;
 
 /** How many characters the title of a space may have. */

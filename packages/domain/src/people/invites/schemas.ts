@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Email, Id } from '../../platform/http/primitives.js';
+import { PageQuery, pageOf } from '../../platform/http/page.js';
+import { Email, Id, Timestamp } from '../../platform/http/primitives.js';
 import { RoleOrGuest } from '../../platform/permissions/roles.js';
 
 /** How long an email invitation can be accepted. */
@@ -33,6 +34,25 @@ export const InvitedMembers = z
   })
   .meta({ id: 'InvitedMembers' });
 export type InvitedMembers = z.infer<typeof InvitedMembers>;
+
+/** An invitation by email that nobody has accepted yet. */
+export const EmailInvite = z
+  .strictObject({
+    object: z.literal('email-invite'),
+    id: Id,
+    email: z.string(),
+    role: RoleOrGuest.describe('The role that the invited get; null for guests'),
+    sso: z.boolean().describe('The invited sign in through single sign-on'),
+    teams: z.array(Id).describe('Teams that the invited join together with the organization'),
+    invitedBy: Id.optional().describe('Id of the user who invited'),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'EmailInvite' });
+export type EmailInvite = z.infer<typeof EmailInvite>;
+
+export const EmailInvitePage = pageOf(EmailInvite).meta({ id: 'EmailInvitePage' });
+export const ListEmailInvites = PageQuery;
 
 export const InviteParams = z.object({ organizationId: z.string(), inviteId: z.string() });
 export type InviteParams = z.infer<typeof InviteParams>;

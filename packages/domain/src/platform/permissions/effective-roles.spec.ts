@@ -102,15 +102,70 @@ describe('rolesOfMembers', () => {
 
   it('holds everybody who may see the content, and nobody else', () => {
     const grants = [
-      { userId: 'carla', resourceId: 'closed', role: 'edit' as const },
-      { userId: 'dora', resourceId: 'drafts', role: 'comment' as const },
-      { userId: 'dora', resourceId: 'closed', role: 'read' as const },
-      { userId: 'somebody else', resourceId: 'drafts', role: 'admin' as const },
+      { userId: 'carla', resourceId: 'closed', role: 'edit' as const, teamId: 'writers' },
+      { userId: 'dora', resourceId: 'drafts', role: 'comment' as const, teamId: null },
+      { userId: 'dora', resourceId: 'closed', role: 'read' as const, teamId: null },
+      { userId: 'somebody else', resourceId: 'drafts', role: 'admin' as const, teamId: null },
     ];
     expect(Object.fromEntries(rolesOfMembers(members, { path, grants }))).toEqual({
-      anna: 'admin',
-      carla: 'edit',
-      dora: 'comment',
+      anna: { role: 'admin', origin: { type: 'organization' } },
+      carla: { role: 'edit', origin: { type: 'team', resourceId: 'closed', teamId: 'writers' } },
+      dora: { role: 'comment', origin: { type: 'member', resourceId: 'drafts' } },
     });
+  });
+
+  it('names the grant to the member where one to a team gives the same', () => {
+    const grant = { userId: 'ben', resourceId: 'closed', role: 'edit' as const };
+    for (const teamIds of [
+      [null, 'writers'],
+      ['writers', null],
+    ]) {
+      const grants = teamIds.map((teamId) => ({ ...grant, teamId }));
+      expect(rolesOfMembers(members, { path, grants }).get('ben')?.origin).toEqual({
+        type: 'member',
+        resourceId: 'closed',
+      });
+    }
+  });
+
+  it('names the default of a collection that all of its content inherits', () => {
+    const open = [
+      { id: 'drafts', level: 'inherit' as const },
+      { id: 'open', level: 'edit' as const },
+    ];
+    expect(rolesOfMembers(members, { path: open, grants: [] }).get('dora')).toEqual({
+      role: 'edit',
+      origin: { type: 'default', resourceId: 'open' },
+    });
+  });
+
+  it('finds the role that the rule for one piece finds, and what gives just this role', () => {
+    const anyLevel = fc.constantFrom<LeveledContent['level']>(...ROLES, 'inherit', null);
+    const anyRole = fc.constantFrom<RoleOrGuest>(...ROLES, null);
+    const anyGrants = fc.array(fc.record({ role: anyRole, teamId: fc.constantFrom(null, 'a', 'b') }), { maxLength: 3 });
+    const anyPath = fc.array(fc.record({ level: anyLevel, grants: anyGrants }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(anyPath, anyRole, (levels, organizationRole) => {
+        const places = levels.map(({ level }, index) => ({ id: String(index), level }));
+        const grants = levels.flatMap((level, index) =>
+          level.grants.map((grant) => ({ ...grant, userId: 'ben', resourceId: String(index) })),
+        );
+        const explained = rolesOfMembers([{ userId: 'ben', role: organizationRole }], { path: places, grants }).get(
+          'ben',
+        );
+        const simple = levels.map(({ level, grants: granted }) => ({ level, grants: granted.map(({ role }) => role) }));
+        expect(explained?.role ?? null).toBe(effectiveRole(organizationRole, simple));
+        if (!explained) return;
+        const { role, origin } = explained;
+        const gives = {
+          organization: () => organizationRole === role,
+          default: () =>
+            places.some(({ id, level }) => 'resourceId' in origin && id === origin.resourceId && level === role),
+          member: () => grants.some((grant) => grant.teamId === null && grant.role === role),
+          team: () => grants.some((grant) => grant.teamId !== null && grant.role === role),
+        };
+        expect(gives[origin.type]()).toBe(true);
+      }),
+    );
   });
 });
