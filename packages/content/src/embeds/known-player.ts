@@ -13,6 +13,8 @@ export interface KnownPlayer {
 interface Provider {
   site: string;
   hosts: readonly string[];
+  /** Where its frames come from. */
+  origin: string;
   /** The address for the frame, or nothing when the page is none that can be framed. */
   frameUrl(page: URL): string | undefined;
   detailsEndpoint?: string;
@@ -24,6 +26,7 @@ const WORD = /^[\w-]{1,64}$/;
 const PROVIDERS: readonly Provider[] = [
   {
     site: 'YouTube',
+    origin: 'https://www.youtube-nocookie.com',
     hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube-nocookie.com'],
     frameUrl: (page) => {
       const [first, second] = steps(page);
@@ -35,6 +38,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     site: 'Vimeo',
+    origin: 'https://player.vimeo.com',
     hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
     frameUrl: (page) => {
       const id = steps(page).find((step) => /^\d{1,15}$/.test(step));
@@ -44,6 +48,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     site: 'Loom',
+    origin: 'https://www.loom.com',
     hosts: ['loom.com', 'www.loom.com'],
     frameUrl: (page) => {
       const [kind, id = ''] = steps(page);
@@ -53,6 +58,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     site: 'CodePen',
+    origin: 'https://codepen.io',
     hosts: ['codepen.io', 'www.codepen.io'],
     frameUrl: (page) => {
       const [user = '', kind = '', id = ''] = steps(page);
@@ -63,6 +69,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     site: 'Figma',
+    origin: 'https://www.figma.com',
     hosts: ['figma.com', 'www.figma.com'],
     frameUrl: (page) => {
       const [kind = '', key = ''] = steps(page);
@@ -75,6 +82,7 @@ const PROVIDERS: readonly Provider[] = [
   },
   {
     site: 'GitHub Gist',
+    origin: 'https://gist.github.com',
     hosts: ['gist.github.com'],
     frameUrl: (page) => {
       const [user = '', id = ''] = steps(page);
@@ -83,6 +91,9 @@ const PROVIDERS: readonly Provider[] = [
     ratio: '4 / 3',
   },
 ];
+
+/** Where frames of well-known sites come from. */
+export const PLAYER_ORIGINS: readonly string[] = PROVIDERS.map(({ origin }) => origin);
 
 /**
  * Recognizes the address of something that can be played or tried out in a frame, by its form alone. The address of the

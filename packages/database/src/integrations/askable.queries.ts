@@ -145,3 +145,25 @@ export function listAskableOnSite(
 ): Promise<(Askable & { installationId: string })[]> {
   return sql.query(InstalledRow, ON_SITE_WITH_SCOPE, [siteId, organizationId, scope]);
 }
+
+/**
+ * Selects the names and policies of integrations that are shown on the site $1 of the organization $2, or on one of the
+ * spaces that it shows, which are the given parameter.
+ */
+export const SHOWN_WITH_POLICY = (spaces: string) => `
+  SELECT g.name, g.content_security_policy AS policy FROM installations i JOIN integrations g ON g.id = i.integration_id
+   WHERE i.organization_id = $2 AND i.status <> 'paused' AND g.content_security_policy IS NOT NULL
+     AND (${ON_SITE('$1')} OR EXISTS (
+       SELECT 1 FROM spaces shown
+        WHERE shown.id = ANY(${spaces}::text[]) AND shown.organization_id = $2 AND ${ENABLED_ON('space', 'shown.id')}))
+   ORDER BY g.name`;
+
+const PolicyRow = z.object({ name: z.string(), policy: ContentSecurityPolicy });
+
+/** Lists the policies of integrations whose blocks can stand on the pages of a site, by name. */
+export function listShownPolicies(
+  sql: Sql,
+  { siteId, organizationId, spaceIds }: { siteId: string; organizationId: string; spaceIds: readonly string[] },
+): Promise<{ name: string; policy: ContentSecurityPolicy }[]> {
+  return sql.query(PolicyRow, SHOWN_WITH_POLICY('$3'), [siteId, organizationId, spaceIds]);
+}

@@ -46,6 +46,18 @@ export async function findSiteAt(
   return lookup ? { lookup, id: row.id, version: row.version } : null;
 }
 
+const FoundRow = z.object({ found: z.boolean() });
+
+const HAS_SITE_AT_HOST = `
+  SELECT EXISTS (SELECT 1 FROM sites s WHERE s.published AND s.hostname = $1)
+      OR EXISTS (SELECT 1 FROM sites s WHERE s.published AND split_part(s.proxy_origin, '/', 1) = $1) AS found`;
+
+/** Whether a site is published at a hostname of its own, or a proxy of its owner shows it there. */
+export async function hasSiteAtHost(sql: Sql, hostname: string): Promise<boolean> {
+  const [row] = await sql.query(FoundRow, HAS_SITE_AT_HOST, [hostname]);
+  return row?.found === true;
+}
+
 function columnsOf(key: SiteKey): Record<string, string> {
   switch (key.kind) {
     case 'proxy':

@@ -16,6 +16,7 @@ export const integrations = {
       { siteId: theirs, organizationId: tenant },
       'site:script:inject',
     ],
+    listShownPolicies: ({ db, tenant, theirs }) => [db, { siteId: theirs, organizationId: tenant, spaceIds: [theirs] }],
   } satisfies Queries<typeof import('@lectern/database/integrations/askable.queries')>,
 
   'integrations/deliveries/delivery-records.queries': {

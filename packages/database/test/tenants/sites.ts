@@ -87,6 +87,7 @@ export const sites = {
 
   'sites/site-lookups.queries': {
     findSiteAt: exempt('public-address', 'the address of a site'),
+    hasSiteAtHost: exempt('public-address', 'the host of a site'),
   } satisfies Queries<typeof import('@lectern/database/sites/site-lookups.queries')>,
 
   'sites/site-redirects.queries': {

@@ -37,11 +37,12 @@ export function requestHeaders(headers: IncomingHttpHeaders, isOwnToken: boolean
 
 /**
  * The headers of a response that browsers are given. What a script answers is shown apart from everything else of this
- * address: as a page, it has an origin of its own.
+ * address: as a page, it has an origin of its own, and stands in frames of nobody but the sites that are named.
  */
 export function passedResponseHeaders(
   headers: readonly (readonly [string, string])[],
   policy: ContentSecurityPolicy | null,
+  framedBy: readonly string[] = [],
 ): Record<string, string> {
   const passed = headers.filter(([name]) => {
     const lower = name.toLowerCase();
@@ -49,9 +50,10 @@ export function passedResponseHeaders(
     return !isOurs && NO_RESPONSE_FROM.every((start) => !lower.startsWith(start));
   });
   const allowed = policy === null ? '' : contentSecurityHeader(policy);
+  const ancestors = `frame-ancestors ${framedBy.join(' ') || "'none'"}`;
   return {
     ...Object.fromEntries(passed),
     // Two policies hold together, so that none of an integration can take the sandbox away.
-    'content-security-policy': [allowed, SANDBOX].filter(Boolean).join(', '),
+    'content-security-policy': [allowed, `${SANDBOX}; ${ancestors}`].filter(Boolean).join(', '),
   };
 }

@@ -1,6 +1,8 @@
 import { type Askable, findAskable } from '@lectern/database/integrations/askable.queries';
+import { hasSiteAtHost } from '@lectern/database/sites/site-lookups.queries';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
+import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/access/credentials.service.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
@@ -83,7 +85,22 @@ async function respondToFetch(platform: Platform, services: Services, request: A
     kept: { request: { method, url: url.split('?')[0], headers: {} }, ...auth, ...target },
     ...(Buffer.isBuffer(request.body) && { fetchBody: request.body }),
   });
-  return pass(reply, response, askable);
+  // What stands in the policy instead holds for the same, and names more than one site.
+  reply.removeHeader('x-frame-options');
+  return pass(reply, response, askable, await framingSites(platform, request));
+}
+
+/**
+ * Lists the sites that may show a response in a frame: those of the installation's own host, and the one at a hostname of
+ * its own from which the browser says that it loads the frame.
+ */
+async function framingSites({ database, urls }: Platform, { headers }: Asked): Promise<string[]> {
+  const { scheme, host, hasSubdomains } = urls.sitesHost;
+  const own = [`${scheme}://${host}`, ...(hasSubdomains ? [`${scheme}://*.${host}`] : []), new URL(urls.app).origin];
+  const from = headers['sec-fetch-dest'] === 'iframe' ? parseUrl(headers.referer ?? '') : undefined;
+  const isSite =
+    from !== undefined && /^https?:$/.test(from.protocol) && (await hasSiteAtHost(database, from.hostname));
+  return isSite ? [...own, from.origin] : own;
 }
 
 async function respondToScript(platform: Platform, services: Services, request: Asked, reply: FastifyReply) {
@@ -143,10 +160,15 @@ function hasOwnToken(request: Asked): boolean {
   return isSigned || /\blct_/.test(request.headers.authorization ?? '');
 }
 
-function pass(reply: FastifyReply, response: Responded, { contentSecurityPolicy }: Askable) {
+function pass(
+  reply: FastifyReply,
+  response: Responded,
+  { contentSecurityPolicy }: Askable,
+  framedBy: readonly string[] = [],
+) {
   return reply
     .status(response.status)
-    .headers(passedResponseHeaders(response.headers, contentSecurityPolicy))
+    .headers(passedResponseHeaders(response.headers, contentSecurityPolicy, framedBy))
     .send(response.body);
 }
 

@@ -37,6 +37,7 @@ export class PublishedSites {
       structure: presentStructure(shown),
       customizations: customizationsFor(view),
       scripts: await this.scripts.list(ref),
+      frames: await this.scripts.frames({ ...ref, spaceIds: view.spaceIds }),
     };
   }
 

@@ -1,5 +1,8 @@
 import { define, missing } from './definition.js';
 
+/** What stands before the words of an integration that says itself what went wrong. */
+export const REPORTED_BY_INTEGRATION = 'The integration reports an error: ';
+
 /** The errors of integrations, their installations and webhooks, by name. */
 export const integrationErrors = {
   'integration.not_found': missing('integration'),
@@ -44,10 +47,7 @@ export const integrationErrors = {
     ({ reason }) => `The integration could not be asked: ${reason}`,
   ),
   'integration.failed': define<{ reason: string }>(502, ({ reason }) => `The integration did not answer: ${reason}`),
-  'integration.reported': define<{ reason: string }>(
-    502,
-    ({ reason }) => `The integration reports an error: ${reason}`,
-  ),
+  'integration.reported': define<{ reason: string }>(502, ({ reason }) => `${REPORTED_BY_INTEGRATION}${reason}`),
   'integration.not_shown': define<{ integration: string; reason: string }>(
     404,
     ({ integration, reason }) => `"${integration}" cannot be shown here: ${reason}`,

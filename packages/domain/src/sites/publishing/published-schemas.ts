@@ -13,6 +13,15 @@ export const SiteScript = z
   .meta({ id: 'SiteScript' });
 export type SiteScript = z.infer<typeof SiteScript>;
 
+/** Where the frames of an integration's blocks may come from, beside its own public endpoint. */
+export const SiteFrames = z
+  .strictObject({
+    integration: z.string().describe('Name of the integration'),
+    sources: z.array(z.string()).describe('Sources of its content security policy, all of them over https'),
+  })
+  .meta({ id: 'SiteFrames' });
+export type SiteFrames = z.infer<typeof SiteFrames>;
+
 /** Everything that is needed to show a published site, but for the content of its spaces. */
 export const PublishedSite = z
   .strictObject({
@@ -26,6 +35,7 @@ export const PublishedSite = z
         .describe('By id of the site space, complete, for each that the reader sees'),
     }),
     scripts: z.array(SiteScript),
+    frames: z.array(SiteFrames).describe('Of the integrations whose blocks may show frames of other hosts'),
   })
   .meta({ id: 'PublishedSite' });
 export type PublishedSite = z.infer<typeof PublishedSite>;
