@@ -1,10 +1,10 @@
 import type { IntegrationOptions } from '@lectern/commands/testing/integrations';
 import { type PublishedSite, sites } from './sites.js';
 
-/** Installs an integration on the organization of a site, with a script that answers each kind of question, and returns its name. */
+/** Installs an integration on the organization of a site, with a script that answers each kind of question, and returns its name. A component with a `status` fails. */
 export async function installOn(
   { organizationId }: PublishedSite,
-  responses: { component?: string; script?: string },
+  responses: { component?: string; script?: string; fetch?: string },
   options: IntegrationOptions = {},
 ): Promise<string> {
   const { build, useRuntime } = await sites();
@@ -14,8 +14,14 @@ export async function installOn(
     const component = ${responses.component ?? '() => null'};
     export default {
       async fetch(request) {
-        const event = JSON.parse((await request.formData()).get('event'));
-        if (event.type === 'ui_render') return Response.json(await component(event, ++asked));
+        const form = await request.formData();
+        const event = JSON.parse(form.get('event'));
+        if (event.type === 'ui_render') {
+          const shown = await component(event, ++asked, JSON.parse(form.get('environment')));
+          return Response.json(shown, { status: shown?.status ?? 200 });
+        }
+        if (event.type === 'fetch')
+          return new Response(${JSON.stringify(responses.fetch ?? '')}, { headers: { 'content-type': 'text/html' } });
         if (event.type !== 'fetch_published_script') return new Response('', { status: 406 });
         return new Response(${JSON.stringify(responses.script ?? '')}, { headers: { 'content-type': 'text/javascript' } });
       },

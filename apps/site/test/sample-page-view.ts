@@ -74,6 +74,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       styles: `${BASE}~site/assets/site.css`,
       themeScript: `${BASE}~site/assets/theme.js`,
       script: `${BASE}~site/assets/site.js`,
+      blocksScript: `${BASE}~site/assets/blocks.js`,
       diagramFrame: `${BASE}~site/assets/diagram.html`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
@@ -102,6 +103,8 @@ export function samplePageView(changes: Partial<PageView> = {}, customization: P
       hasAnchors: true,
     },
     tags: ['launch', 'basics'],
+    hasInteractiveBlocks: false,
+    frameSources: [],
     contents: contents(),
     breadcrumbs: [link('Guides', 'guides'), link('Getting started', 'guides/start')],
     outline: [

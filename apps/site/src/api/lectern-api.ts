@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { KeyedSemaphore } from '@lectern/domain/platform/concurrency/semaphore';
+import { REPORTED_BY_INTEGRATION } from '@lectern/domain/platform/errors/integration-errors';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { HeavyPageGuard } from './heavy-page.js';
@@ -26,8 +27,8 @@ export class ApiRefusal extends Error {
 
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-/** What a script made, or why there is nothing. */
-export type Made<T> = { made: T } | { reason: string };
+/** What a script made, or why there is nothing; `reported` is what the script itself says of that. */
+export type Made<T> = { made: T } | { reason: string; reported?: string };
 
 /** A request to the API. */
 export interface ApiRequest {
@@ -97,7 +98,7 @@ export class LecternApi {
       return { made: await this.#scripts.run(organization, asked, signal) };
     } catch (error) {
       if (signal.aborted) return { reason: `There was no answer within ${SCRIPT_PATIENCE_MS / 1000} seconds.` };
-      if (error instanceof ApiRefusal) return { reason: error.reason ?? error.message };
+      if (error instanceof ApiRefusal) return refusedBy(error);
       throw error;
     }
   }
@@ -159,6 +160,11 @@ export class LecternApi {
   #request(lane: Lane, options: Parameters<Pool['request']>[0]) {
     return this.#pools[lane].request(options).catch(refuse);
   }
+}
+
+function refusedBy({ reason, message }: ApiRefusal): { reason: string; reported?: string } {
+  if (!reason?.startsWith(REPORTED_BY_INTEGRATION)) return { reason: reason ?? message };
+  return { reason, reported: reason.slice(REPORTED_BY_INTEGRATION.length) };
 }
 
 function reasonIn(text: string): string | undefined {

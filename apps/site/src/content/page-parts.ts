@@ -6,7 +6,8 @@ import type { ContentsItem, SiteView } from '../layout/views.js';
 import { newApiRenderer } from '../openapi/openapi-block.js';
 import { sharedSchema } from '../openapi/schemas-view.js';
 import { type BranchPart, branchOf } from './contents.js';
-import { contentsAddresses, contextOf, linkedFrom } from './page-view.js';
+import { contextOf } from './page-context.js';
+import { contentsAddresses, linkedFrom } from './page-view.js';
 import type { Reading } from './reading.js';
 import { PageReferences } from './references.js';
 

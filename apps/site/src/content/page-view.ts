@@ -1,16 +1,15 @@
-import type { Block, DocumentRef, Json, JsonDocument, Node } from '@lectern/content/document/document';
-import { dataOf, textOf } from '@lectern/content/document/json-values';
+import type { DocumentRef } from '@lectern/content/document/document';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import type { GitSync } from '@lectern/domain/library/spaces/git-sync';
-import type { Made } from '../api/lectern-api.js';
 import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { documentOutline } from '../document/outline.js';
-import { renderComponent, renderNotShown } from '../integration/render-component.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
 import { contentsOf } from './contents.js';
+import { IntegrationBlocks } from './integration-blocks.js';
+import { contextOf } from './page-context.js';
 import type { Reading } from './reading.js';
 import { PageReferences, pathOfPage } from './references.js';
 import { customizationRefs, siteViewOf } from './site-view.js';
@@ -31,7 +30,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
   const others = [...coverRefs(page), ...linkedFrom(pages.linked), ...customizationRefs(reading)];
   const [references, integrations] = await Promise.all([
     PageReferences.load(reading, document, others),
-    askIntegrations(reading, document),
+    IntegrationBlocks.ask(reading, document),
   ]);
   const { map, siteSpace } = reading;
   const here = map.hrefOf(siteSpace.id, pathOfPage(page, pages) ?? '');
@@ -41,13 +40,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
   const site = siteViewOf(reading, resolve, assets, siblings);
   const context: DocumentContext = {
     ...contextOf(site, references),
-    integration: (key) => {
-      const response = key === undefined ? undefined : integrations.byKey.get(key);
-      if (response === undefined) return null;
-      if ('made' in response) return renderComponent(response.made, { context, renderDocument });
-      // Readers miss nothing: what cannot be shown is the business of those who write.
-      return site.isPreview ? renderNotShown(response.reason, { context, renderDocument }) : null;
-    },
+    integration: (key) => integrations.render(key, context, { href: here, isPreview: site.isPreview }),
   };
   const facts = factsOf(reading, page, site);
   const view: PageView = {
@@ -58,23 +51,10 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     outline: page.layout.outline ? worthListing(documentOutline(document, context.specification)) : [],
     body: renderDocument(document, context),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
+    hasInteractiveBlocks: integrations.areInteractive,
+    frameSources: integrations.frameSources,
   };
   return { view, isLasting: !integrations.wereAsked };
-}
-
-/** What documents of a page need to know, but for what integrations show. */
-export function contextOf(site: SiteView, references: PageReferences): DocumentContext {
-  const { search, schemas } = siteAddresses(site);
-  return {
-    words: site.words,
-    externalLinks: site.customization.externalLinks.target,
-    resolve: (ref) => references.resolve(ref),
-    specification: (name) => references.specification(name),
-    schemaHref: (spec, name) => `${schemas}/${encodeURIComponent(spec)}/${encodeURIComponent(name)}`,
-    integration: () => null,
-    searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
-    language: site.language,
-  };
 }
 
 /** Where the entries of a table of contents lead. */
@@ -224,41 +204,4 @@ function alternatesOf(
   });
   const { language } = own.space;
   return others.length === 0 || language === undefined ? others : [{ language, href: canonicalUrl }, ...others];
-}
-
-/** What integrations answered for their blocks. */
-export interface IntegrationResponses {
-  byKey: ReadonlyMap<string, Made<Json>>;
-  /** Whether any was asked: what they answer may be another thing the next time. */
-  wereAsked: boolean;
-}
-
-/** A page asks for at most so many; the rest of them stay empty. */
-const MAX_BLOCKS = 20;
-
-/** Asks the integrations for their blocks of a document, each for itself. */
-export async function askIntegrations(reading: Reading, document: JsonDocument): Promise<IntegrationResponses> {
-  const blocks = integrationBlocks(document.nodes).slice(0, MAX_BLOCKS);
-  const responses = await Promise.all(
-    blocks.map(async (block): Promise<[string, Made<Json>][]> => {
-      const { key, data } = block;
-      if (key === undefined) return [];
-      const rendered = await reading.source.rendered(textOf(data['integration']), {
-        componentId: textOf(data['block']),
-        props: dataOf(data['props']),
-        context: { type: 'document', spaceId: reading.at.space, siteId: reading.at.site },
-      });
-      return [[key, rendered]];
-    }),
-  );
-  return { byKey: new Map(responses.flat()), wereAsked: blocks.length > 0 };
-}
-
-function integrationBlocks(nodes: readonly Node[]): Block[] {
-  return nodes.flatMap((node): Block[] => {
-    if (node.object !== 'block') return [];
-    if (node.type === 'integration') return [node];
-    const fragments = node.fragments?.flatMap((fragment) => integrationBlocks(fragment.nodes)) ?? [];
-    return [...integrationBlocks(node.nodes ?? []), ...fragments];
-  });
 }

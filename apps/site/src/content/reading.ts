@@ -21,6 +21,8 @@ export interface Reading {
   cookiePath: string;
   /** Whether scripts of integrations may run here. */
   mayRunScripts: boolean;
+  /** Where the API is for browsers. */
+  apiUrl: string;
   /** Whether the reader has proved who it is, and can take that back. */
   isSignedIn: boolean;
 }
@@ -34,7 +36,7 @@ interface Hosts {
 /** Gathers what pages of a space have in common; nothing when the site does not show that space any more. */
 export async function openReading(
   source: SiteSource,
-  { host, forwardedHost, ...known }: Hosts & Pick<Reading, 'mayRunScripts' | 'isSignedIn'>,
+  { host, forwardedHost, ...known }: Hosts & Pick<Reading, 'mayRunScripts' | 'isSignedIn' | 'apiUrl'>,
 ): Promise<Reading | undefined> {
   const { at } = source;
   const published = await source.published();

@@ -6,8 +6,14 @@ import { renderDocument } from '../document/body/document-body.js';
 import type { DocumentContext } from '../document/document-context.js';
 import { renderComponent } from './render-component.js';
 
+const API = 'https://docs.test';
+const place = {
+  integration: { name: 'board', api: API, frameSources: ['https://board.example.com'] },
+  componentId: 'card',
+  href: '/docs/page/~site/blocks/k1',
+};
 const output = (rendered: Json, context: Partial<DocumentContext> = {}) =>
-  renderToString(renderComponent(rendered, { context: { ...sampleContext, ...context }, renderDocument }));
+  renderToString(renderComponent(rendered, place, { context: { ...sampleContext, ...context }, renderDocument }));
 const block = (...children: Json[]): Json => ({ type: 'element', element: { type: 'block', children } });
 
 describe('what an integration answers for a block', () => {
@@ -25,8 +31,8 @@ describe('what an integration answers for a block', () => {
       'Hello</span>',
       '<strong>Markdown</strong>',
       'src="https://example.com/a.png" alt="A picture"',
-      '<a href="https://example.com/7" rel="noopener" target="_blank">Issue 7</a>',
-      '<a href="https://example.com/open" rel="noopener" target="_blank">Open</a>',
+      '<a class="integration-press" href="https://example.com/7" rel="noopener" target="_blank">Issue 7</a>',
+      '<a class="button button-secondary" href="https://example.com/open" rel="noopener" target="_blank">Open</a>',
     ]) {
       expect(html).toContain(part);
     }
@@ -55,13 +61,62 @@ describe('what an integration answers for a block', () => {
     expect(output(block({ type: 'webframe', source: { url: 'https://' } }))).not.toContain('embed');
   });
 
-  it('loads a frame only when the reader asks for it, and only over https', () => {
-    const html = output(block({ type: 'webframe', source: { url: 'https://board.example.com/1' } }));
+  it('loads a frame of another host only when the reader asks for it, over https, where the policy names it', () => {
+    const frame = (url: string) => output(block({ type: 'webframe', source: { url } }));
+    const html = frame('https://board.example.com/1');
     expect(html).toContain('data-embed="https://board.example.com/1"');
     expect(html).not.toContain('<iframe');
-    expect(output(block({ type: 'webframe', source: { url: 'http://board.example.com' } }))).not.toContain(
-      'data-embed',
+    expect(frame('http://board.example.com')).not.toContain('data-embed');
+    expect(frame('https://elsewhere.example.com/1')).toContain('href="https://elsewhere.example.com/1"');
+    expect(frame('https://elsewhere.example.com/1')).not.toMatch(/data-embed|data-webframe|<iframe/);
+  });
+
+  it('shows frames of the integration itself in a sandbox, and none of others at the same address', () => {
+    const frame = (name: string) =>
+      output(block({ type: 'webframe', source: { url: `${API}/v1/integrations/${name}/integration/x` } }));
+    expect(frame('board')).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+    expect(frame('other')).not.toContain('<iframe');
+  });
+
+  it('has what the script sends in the attributes of its outermost element, and values of the state in inputs', () => {
+    const html = output({
+      type: 'element',
+      state: { name: 'Ada', size: 2, tags: ['b'] },
+      props: { of: 1 },
+      element: {
+        type: 'block',
+        children: [
+          { type: 'input', label: 'Name', element: { type: 'textinput', state: 'name', initialValue: 'Bob' } },
+          { type: 'radio', state: 'size', value: 2 },
+          { type: 'checkbox', state: 'tags', value: 'a' },
+          { type: 'checkbox', state: 'tags', value: 'b' },
+          { type: 'select', state: 'color', initialValue: 'red', options: [{ id: 'red', label: 'Red' }] },
+          { type: 'codeblock', state: 'code', content: 'let a;' },
+          { type: 'markdown', content: { $state: 'name' } },
+        ],
+      },
+    });
+    expect(html).toContain(
+      'data-component="card" data-href="/docs/page/~site/blocks/k1" data-props="{&quot;of&quot;:1}"',
     );
+    expect(html).toMatch(/<input [^>]*data-name="name"[^>]* value="Ada"/);
+    expect(html).toMatch(/data-value="2" type="radio" name="size" checked/);
+    expect(html.match(/type="checkbox" checked/g)).toHaveLength(1);
+    expect(html).toContain('<option value="red" selected>Red</option>');
+    expect(html).toMatch(/<textarea [^>]*data-name="code"[^>]*>let a;<\/textarea>/);
+    expect(html).toContain('<p>Ada</p>');
+  });
+
+  it.each([
+    ['javascript:alert(1)', false],
+    ['http://example.com', false],
+    ['/oauth', false],
+    ['mailto:a@example.com', true],
+    ['https://example.com', true],
+  ])('opens %s: %s', (url, isOpened) => {
+    const html = output(block({ type: 'button', label: 'Open', onPress: { action: '@ui.url.open', url } }));
+    expect(html.includes('<a class="button')).toBe(isOpened);
+    expect(html.includes('disabled')).toBe(!isOpened);
   });
 
   it.each<[string, Json]>([

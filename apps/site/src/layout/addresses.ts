@@ -15,3 +15,8 @@ export function siteAddresses({ basePath, spacePath }: Pick<SiteView, 'basePath'
     signOut: `${basePath}~site/sign-out`,
   };
 }
+
+/** Where a page sends what readers do with one of its blocks: below the page itself, so that whoever may read it may do so. */
+export function blockAddress(pageHref: string, key: string): string {
+  return `${pageHref.replace(/\/$/, '')}/~site/blocks/${encodeURIComponent(key)}`;
+}

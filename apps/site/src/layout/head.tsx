@@ -24,7 +24,7 @@ export function Head({ site, title, isListed, page }: HeadProps): VNode {
       <link rel="alternate" type="application/rss+xml" title={site.title} href={`${site.basePath}rss.xml`} />
       <SharedPreview site={site} title={title} page={page} />
       <Favicon favicon={site.customization.favicon} />
-      <Loaded site={site} />
+      <Loaded site={site} hasBlocks={page?.hasInteractiveBlocks === true} />
     </head>
   );
 }
@@ -60,8 +60,8 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 }
 
 /** The theme comes after the style sheet, whose values it replaces. */
-function Loaded({ site }: { site: SiteView }): VNode {
-  const { styles, script, preloadedFonts } = site.assets;
+function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VNode {
+  const { styles, script, blocksScript, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
@@ -70,6 +70,7 @@ function Loaded({ site }: { site: SiteView }): VNode {
       <link rel="stylesheet" href={styles} />
       <style>{site.themeStyles}</style>
       <script type="module" src={script} />
+      {hasBlocks && <script type="module" src={blocksScript} />}
       {site.scripts.map((address) => (
         <script key={address} src={address} defer />
       ))}

@@ -57,6 +57,8 @@ export interface AssetAddresses {
   /** Runs before anything is rendered: it applies the theme that the reader chose. */
   themeScript: string;
   script: string;
+  /** What runs only where blocks of integrations are. */
+  blocksScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** Fonts that the first screen needs. */
@@ -186,6 +188,10 @@ export interface PageView {
   updatedAt?: string;
   /** Whether search engines may list it. */
   isListed: boolean;
+  /** Whether it has blocks of integrations that readers can do something with. */
+  hasInteractiveBlocks: boolean;
+  /** Where frames of such blocks may come from. */
+  frameSources: string[];
   /** What events about this page name. */
   location: { siteSpace: string; siteSection?: string; space: string; revision: string; page: string };
 }

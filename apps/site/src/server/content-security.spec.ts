@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { PLAYER_ORIGINS } from '@lectern/content/embeds/known-player';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import fc from 'fast-check';
 import { sampleCustomization } from '../../test/sample-page-view.js';
@@ -49,12 +50,19 @@ describe('the policy of a page', () => {
     const policy = policyFor(script("connect-src https://chat.example.com; IMG-SRC data:; script-src 'sha256-abc'"));
     expect(policy['script-src']).toEqual(["'self'", 'https://api.example.com', "'sha256-abc'"]);
     expect(policy['connect-src']).toEqual(["'self'", 'https://chat.example.com']);
-    expect(policyFor(script('frame-src https://a.test https://b.test'))['frame-src']).toEqual([
-      "'self'",
-      'https:',
-      'https://a.test',
-      'https://b.test',
-    ]);
+    const framed = policyFor(script('frame-src https://a.test https://b.test'))['frame-src'] ?? [];
+    expect(framed.slice(-2)).toEqual(['https://a.test', 'https://b.test']);
+  });
+
+  it('has frames of its own, of players that are known, and of what integrations on the page name', () => {
+    const frameSources = [
+      'https://docs.test/v1/integrations/board/',
+      'https://play.test',
+      "x; script-src 'unsafe-inline'",
+    ];
+    const policy = contentSecurityPolicy({ themeStyles: '', scripts: [], customization, frameSources });
+    expect(OWN['frame-src']).toEqual(["'self'", ...PLAYER_ORIGINS]);
+    expect(policy).toContain(`${PLAYER_ORIGINS.at(-1)} https://docs.test/v1/integrations/board/ https://play.test;`);
   });
 
   it('is never so wide that anything could run', () => {

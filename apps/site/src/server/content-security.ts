@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PLAYER_ORIGINS } from '@lectern/content/embeds/known-player';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 
@@ -26,13 +27,20 @@ interface SiteSecurity {
   themeStyles: string;
   scripts: readonly SiteScript[];
   customization: Customization;
+  /** Where frames of integrations' blocks on the page may come from. */
+  frameSources?: readonly string[];
 }
 
 /**
  * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
- * the text of the page, frames of our own for diagrams, and others only where a reader asked for them.
+ * the text of the page, and frames of our own for diagrams, of players that we know and of integrations on the page.
  */
-export function contentSecurityPolicy({ themeStyles, scripts, customization }: SiteSecurity): string {
+export function contentSecurityPolicy({
+  themeStyles,
+  scripts,
+  customization,
+  frameSources = [],
+}: SiteSecurity): string {
   const theme = createHash('sha256').update(themeStyles).digest('base64');
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
@@ -43,7 +51,7 @@ export function contentSecurityPolicy({ themeStyles, scripts, customization }: S
     ['media-src', ["'self'", 'https:']],
     ['font-src', ["'self'", ...fontOrigins(customization)]],
     ['connect-src', ["'self'"]],
-    ['frame-src', ["'self'", 'https:']],
+    ['frame-src', ["'self'", ...PLAYER_ORIGINS, ...frameSources.filter((source) => SOURCE.test(source))]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],
     ['object-src', ["'none'"]],

@@ -11,7 +11,7 @@ import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
-import type { SiteView } from '../layout/views.js';
+import type { PageView, SiteView } from '../layout/views.js';
 import type { Assets } from './assets.js';
 import { responded } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
@@ -41,8 +41,9 @@ export class PageResponses {
   async page(reading: Reading): Promise<SiteResponse> {
     const { pages, at } = reading;
     const path = decodePath(at.pathname);
+    const here = documentAt(reading);
+    if (here) return this.#document(reading, here);
     const found = path === '' ? pages.first : pages.byPath(path);
-    if (found?.type === 'document' && (path === '' || found.path === path)) return this.#document(reading, found);
     const shown = found?.type === 'group' ? pages.firstIn(found) : found;
     if (shown) return redirect(hrefIn(reading, pathOfPage(shown, pages) ?? ''));
     return path === '' ? this.#empty(reading) : this.#elsewhere(reading, path);
@@ -101,7 +102,7 @@ export class PageResponses {
     const load = async () => {
       const assets = this.assets.addresses(map.basePath, reading.customization);
       const { view, isLasting } = await readPage(reading, page, assets);
-      return { rendered: rendered(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
+      return { rendered: rendered(reading, view.site, <PageDocument view={view} />, view), isLasting };
     };
     const kept = await this.#pages.get(key.join(' '), load, ({ isLasting }) => isLasting);
     return responded(reading, kept.rendered);
@@ -124,13 +125,30 @@ export class PageResponses {
   }
 }
 
-function rendered(reading: Reading, site: SiteView, document: VNode, isListed = false): RenderedText {
+/** The page of the content that stands at the place where a reader is. */
+export function documentAt({ pages, at }: Reading): DocumentPage | undefined {
+  const path = decodePath(at.pathname);
+  const found = path === '' ? pages.first : pages.byPath(path);
+  return found?.type === 'document' && (path === '' || found.path === path) ? found : undefined;
+}
+
+function rendered(
+  reading: Reading,
+  site: SiteView,
+  document: VNode,
+  { isListed, frameSources }: Pick<PageView, 'isListed' | 'frameSources'> = { isListed: false, frameSources: [] },
+): RenderedText {
   const { published, customization } = reading;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,
-    'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
+    'content-security-policy': contentSecurityPolicy({
+      themeStyles: site.themeStyles,
+      scripts,
+      customization,
+      frameSources,
+    }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
   return new RenderedText(`<!doctype html>${render(document)}`, headers);

@@ -28,6 +28,8 @@ interface Parts {
   operators: OperatorResponses;
   /** The host that all organizations share, without its port, where no script of one of them may run. */
   sharedHost: string | undefined;
+  /** Where the API is for browsers. */
+  apiUrl: string;
   now(): Date;
 }
 
@@ -61,6 +63,7 @@ export class RequestHandler {
       forwardedHost: forwardedHostOf(request),
       isSignedIn: asVisitor || byShareLink,
       mayRunScripts: host !== this.parts.sharedHost,
+      apiUrl: this.parts.apiUrl,
     });
     if (!reading) return bareNotFound();
     const asking = { suffix: address.suffix, isSecure: request.protocol === 'https', now: this.parts.now() };

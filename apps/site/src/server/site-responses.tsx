@@ -4,8 +4,10 @@ import { render } from 'preact-render-to-string';
 import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
+import { BlockUpdate, updateBlock } from '../content/integration-blocks.js';
 import { readBranch, readSharedSchema } from '../content/page-parts.js';
 import type { Reading } from '../content/reading.js';
+import { pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
 import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
 import { siteAddresses } from '../layout/addresses.js';
@@ -15,7 +17,7 @@ import { SchemaDocument } from '../layout/schema-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
-import type { PageResponses } from './page-responses.js';
+import { documentAt, type PageResponses } from './page-responses.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
@@ -34,7 +36,7 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, blocks, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
 
@@ -55,6 +57,7 @@ export class SiteResponses {
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'events' && isPost) return this.#event(reading, request);
+    if (name === 'blocks' && isPost) return this.#block(reading, rest, request);
     if (name === 'feedback' && isPost) return this.#feedback(reading, request);
     return this.pages.notFound(reading);
   }
@@ -141,6 +144,23 @@ export class SiteResponses {
     return { status: 204, headers: { 'cache-control': 'no-store' } };
   }
 
+  /** What an integration shows for a block of a page after what a reader did with it. */
+  async #block(reading: Reading, [key = '']: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
+    if (!isFromSite(request)) return plain(403, 'Blocks are used on pages of the site.');
+    const { data: update } = BlockUpdate.safeParse(jsonIn(request.body));
+    if (!update) return plain(400, 'A block takes "state" and "props" as objects, and an "action" with its name.');
+    const page = documentAt(reading);
+    if (!page) return plain(404, 'There is no such page.');
+    const site = await this.pages.siteView(reading);
+    const href = reading.map.hrefOf(reading.siteSpace.id, pathOfPage(page, reading.pages) ?? '');
+    const response = await updateBlock(reading, { id: page.id, href, site }, decoded(key), update);
+    if (!response) return plain(404, 'There is no such block on this page.');
+    if ('made' in response) return unstored(fragment(reading, response.made));
+    // Proxies put pages of their own in the place of responses that begin with a 5.
+    const { reported } = response;
+    return reported === undefined ? plain(424, site.words.blockFailed) : plain(422, reported);
+  }
+
   #visitor({ headers }: FastifyRequest) {
     const country = this.countryHeader === undefined ? undefined : headers[this.countryHeader];
     return { userAgent: headers['user-agent'] ?? '', country: typeof country === 'string' ? country : '' };
@@ -167,6 +187,11 @@ export class SiteResponses {
     const view = { site, title: feedbackThanks, text: '', link };
     return this.pages.written(reading, site, <MessageDocument view={view} />);
   }
+}
+
+/** What was made for one reader, who may do the same again. */
+function unstored(response: SiteResponse): SiteResponse {
+  return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
 }
 
 /** Sends a part of a page, which the page that asked for it puts in place. */

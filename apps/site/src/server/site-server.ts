@@ -74,6 +74,7 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
     feeds: new Feeds(bytes * SHARE_OF_FEEDS),
     operators: new OperatorResponses(api, metrics, env.LECTERN_METRICS_TOKEN),
     sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).hostname,
+    apiUrl: env.LECTERN_PUBLIC_URL,
     now: () => new Date(),
   });
 }

@@ -55,6 +55,7 @@ export const brazilianPortuguese: Words = {
   announcement: 'Anúncio',
   previewNotice: 'Esta é uma prévia. Somente membros podem vê-la.',
   blockNotShown: 'Este bloco não é mostrado aos leitores. {reason}',
+  blockFailed: 'Este bloco não está respondendo. Tente novamente.',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não há nada neste endereço. A página pode ter sido movida ou removida.',
   notFoundMaybe: 'Talvez você esteja procurando',

@@ -55,6 +55,7 @@ export const chinese: Words = {
   announcement: '公告',
   previewNotice: '这是预览，仅成员可见。',
   blockNotShown: '读者看不到此内容块。{reason}',
+  blockFailed: '此内容块没有响应。请重试。',
   notFoundTitle: '页面未找到',
   notFoundText: '此地址没有内容，页面可能已被移动或删除。',
   notFoundMaybe: '您要找的可能是',

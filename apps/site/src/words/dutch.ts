@@ -55,6 +55,7 @@ export const dutch: Words = {
   announcement: 'Aankondiging',
   previewNotice: 'Dit is een voorbeeldweergave. Alleen leden kunnen deze zien.',
   blockNotShown: 'Dit blok wordt niet aan lezers getoond. {reason}',
+  blockFailed: 'Dit blok reageert niet. Probeer het opnieuw.',
   notFoundTitle: 'Pagina niet gevonden',
   notFoundText: 'Er is niets op dit adres. Mogelijk is de pagina verplaatst of verwijderd.',
   notFoundMaybe: 'Misschien zoek je',

@@ -53,6 +53,7 @@ export const english = {
   announcement: 'Announcement',
   previewNotice: 'This is a preview. Only members can see it.',
   blockNotShown: 'This block is not shown to readers. {reason}',
+  blockFailed: 'This block is not responding. Please try again.',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address. It may have been moved or removed.',
   notFoundMaybe: 'Maybe you are looking for',

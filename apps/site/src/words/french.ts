@@ -55,6 +55,7 @@ export const french: Words = {
   announcement: 'Annonce',
   previewNotice: 'Ceci est un aperçu. Seuls les membres peuvent le voir.',
   blockNotShown: 'Ce bloc n’est pas montré aux lecteurs. {reason}',
+  blockFailed: 'Ce bloc ne répond pas. Veuillez réessayer.',
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée ou supprimée.',
   notFoundMaybe: 'Vous cherchez peut-être',

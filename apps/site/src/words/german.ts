@@ -55,6 +55,7 @@ export const german: Words = {
   announcement: 'Ankündigung',
   previewNotice: 'Dies ist eine Vorschau. Nur Mitglieder können sie sehen.',
   blockNotShown: 'Dieser Block wird Lesern nicht angezeigt. {reason}',
+  blockFailed: 'Dieser Block antwortet nicht. Bitte versuchen Sie es noch einmal.',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es nichts. Möglicherweise wurde die Seite verschoben oder entfernt.',
   notFoundMaybe: 'Vielleicht suchen Sie',

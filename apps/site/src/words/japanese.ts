@@ -55,6 +55,7 @@ export const japanese: Words = {
   announcement: 'お知らせ',
   previewNotice: 'これはプレビューです。メンバーだけが閲覧できます。',
   blockNotShown: 'このブロックは読者には表示されません。{reason}',
+  blockFailed: 'このブロックは応答していません。もう一度お試しください。',
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'このアドレスには何もありません。移動または削除された可能性があります。',
   notFoundMaybe: 'お探しのページはこちらですか',

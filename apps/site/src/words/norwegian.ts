@@ -55,6 +55,7 @@ export const norwegian: Words = {
   announcement: 'Kunngjøring',
   previewNotice: 'Dette er en forhåndsvisning. Bare medlemmer kan se den.',
   blockNotShown: 'Denne blokken vises ikke for lesere. {reason}',
+  blockFailed: 'Denne blokken svarer ikke. Prøv igjen.',
   notFoundTitle: 'Fant ikke siden',
   notFoundText: 'Det er ingenting på denne adressen. Siden kan ha blitt flyttet eller fjernet.',
   notFoundMaybe: 'Kanskje du leter etter',

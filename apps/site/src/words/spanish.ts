@@ -55,6 +55,7 @@ export const spanish: Words = {
   announcement: 'Anuncio',
   previewNotice: 'Esta es una vista previa. Solo los miembros pueden verla.',
   blockNotShown: 'Este bloque no se muestra a los lectores. {reason}',
+  blockFailed: 'Este bloque no responde. Inténtelo de nuevo.',
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hay nada en esta dirección. Es posible que la página se haya movido o eliminado.',
   notFoundMaybe: 'Quizás esté buscando',

@@ -1,0 +1,19 @@
+import type { DocumentContext } from '../document/document-context.js';
+import { siteAddresses } from '../layout/addresses.js';
+import type { SiteView } from '../layout/views.js';
+import type { PageReferences } from './references.js';
+
+/** What documents of a page need to know, but for what integrations show. */
+export function contextOf(site: SiteView, references: PageReferences): DocumentContext {
+  const { search, schemas } = siteAddresses(site);
+  return {
+    words: site.words,
+    externalLinks: site.customization.externalLinks.target,
+    resolve: (ref) => references.resolve(ref),
+    specification: (name) => references.specification(name),
+    schemaHref: (spec, name) => `${schemas}/${encodeURIComponent(spec)}/${encodeURIComponent(name)}`,
+    integration: () => null,
+    searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
+    language: site.language,
+  };
+}
