@@ -4,12 +4,14 @@ import { compareText } from '@lectern/content/document/json-values';
 import { type ExportPaths, exportPaths } from '@lectern/content/export/export-paths';
 import type { ExportContent } from '@lectern/content/export/export-plan';
 import { planExport } from '@lectern/content/export/plan-export';
+import { withoutIntegrationBlocks } from '@lectern/content/integrations/block-mappings';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import { buildTree } from '@lectern/content/pages/page-tree';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import { fileBlobKey } from '@lectern/database/blobs/file-blob-key';
 import { findBodies } from '@lectern/database/content/bodies.queries';
+import { listBlockMappings } from '@lectern/database/content/computed/content-sources.queries';
 import type { Base, ContentStore } from '@lectern/database/content/content-store';
 import type { Sql } from '@lectern/database/sql';
 
@@ -29,11 +31,12 @@ const BATCH = 500;
 export async function planSpaceExport(
   sql: Sql,
   store: ContentStore,
-  base: Base,
+  base: Base & { spaceId: string },
   spaceTitle: string,
 ): Promise<SpaceExport> {
   const { organizationId } = base;
-  const content = await readContent(sql, store, base, spaceTitle);
+  const mappings = await listBlockMappings(sql, base);
+  const content = await readContent(sql, store, base, spaceTitle, (text) => withoutIntegrationBlocks(text, mappings));
   const plan = planExport(content);
   const files = plan.files.flatMap(({ path, fileId }) => {
     const record = content.files.get(fileId);
@@ -69,6 +72,7 @@ async function readContent(
   store: ContentStore,
   { organizationId, roots }: Base,
   spaceTitle: string,
+  written: (markdown: string) => string = (markdown) => markdown,
 ): Promise<ExportContent> {
   const [records, assets] = await Promise.all([
     store.pages.all(sql, organizationId, roots.pages),
@@ -77,7 +81,7 @@ async function readContent(
   const hashes = [...records.values(), ...assets.values()].flatMap((item) =>
     'body' in item && typeof item.body === 'string' ? [item.body] : [],
   );
-  const texts = await readTexts(sql, organizationId, hashes);
+  const texts = await readTexts(sql, organizationId, hashes, written);
   return {
     ...assetsOf(assets, texts),
     tree: buildTree(records),
@@ -86,11 +90,16 @@ async function readContent(
   };
 }
 
-async function readTexts(sql: Sql, organizationId: string, hashes: string[]): Promise<Map<string, string>> {
+async function readTexts(
+  sql: Sql,
+  organizationId: string,
+  hashes: string[],
+  written: (markdown: string) => string,
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (let from = 0; from < hashes.length; from += BATCH) {
     const bodies = await findBodies(sql, organizationId, hashes.slice(from, from + BATCH));
-    for (const [hash, { markdown }] of bodies) texts.set(hash, markdown);
+    for (const [hash, { markdown }] of bodies) texts.set(hash, written(markdown));
   }
   return texts;
 }

@@ -38,6 +38,7 @@ export const content = {
 
   'content/computed/content-sources.queries': {
     findContentIntegrations: ({ db, tenant, theirs }) => [db, { organizationId: tenant, spaceId: theirs }, [theirs]],
+    listBlockMappings: ({ db, tenant, theirs }) => [db, { organizationId: tenant, spaceId: theirs }],
     findPagesOfSource: ({ db, tenant, theirs }) => [
       db,
       { organizationId: tenant, spaceId: theirs },

@@ -16,6 +16,7 @@ export const integrations = {
       { siteId: theirs, organizationId: tenant },
       'site:script:inject',
     ],
+    SHOWN_WITH_POLICY: exempt('no-rows', 'it writes a part of a query'),
     listShownPolicies: ({ db, tenant, theirs }) => [db, { siteId: theirs, organizationId: tenant, spaceIds: [theirs] }],
   } satisfies Queries<typeof import('@lectern/database/integrations/askable.queries')>,
 

@@ -2,8 +2,10 @@ import { prepareBody } from '@lectern/commands/content/commit';
 import type { ContentReader } from '@lectern/commands/content/content-reader';
 import type { EarlierText } from '@lectern/commands/content/derive-body';
 import type { JsonDocument } from '@lectern/content/document/document';
+import type { BlockMapping } from '@lectern/content/integrations/block-mappings';
 import type { Asset } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
+import { listBlockMappings } from '@lectern/database/content/computed/content-sources.queries';
 import type { Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
@@ -14,11 +16,19 @@ export type DraftChild = [id: string, record: PageRecord];
 
 /** The content that changes are drafted on. Its answers follow the question: nothing reads a whole space. */
 export class DraftBase {
+  #mappings: Promise<BlockMapping[]> | undefined;
+
   constructor(
     private readonly reader: ContentReader,
     private readonly sql: Sql,
     readonly revision: IndexedRevisionRow,
   ) {}
+
+  /** What stands for blocks of integrations in Markdown that is written to this space. */
+  blockMappings(): Promise<BlockMapping[]> {
+    this.#mappings ??= listBlockMappings(this.sql, this.revision);
+    return this.#mappings;
+  }
 
   page(id: string): Promise<PageRecord | undefined> {
     return this.reader.store.findPage(this.sql, this.revision, id);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { EarlierText } from '@lectern/commands/content/derive-body';
 import { collectKeys, withKeys } from '@lectern/content/document/keys';
 import { parseRef, writeRef } from '@lectern/content/document/refs';
+import { mayHoldMapped, withIntegrationBlocks } from '@lectern/content/integrations/block-mappings';
 import { alignDocuments } from '@lectern/content/keys/align-keys';
 import { linkSpans, replaceLinkSpans } from '@lectern/content/markdown/link-spans';
 import { parseKeyless } from '@lectern/content/markdown/parse-document';
@@ -72,7 +73,8 @@ export class DraftTexts {
   }
 
   async #settle(owner: DraftTextOwner, { markdown, keys }: NewText): Promise<void> {
-    const stable = await this.#stabilised(owner, markdown);
+    // Documents say themselves which blocks they have.
+    const stable = await this.#stabilised(owner, keys ? markdown : await this.#mapped(markdown));
     const parsed = parseKeyless(stable);
     const earlier = await this.#earlierText(owner);
     // Replacing links changes no block, so the keys that a client sent still fit.
@@ -89,6 +91,11 @@ export class DraftTexts {
     if (asset?.kind === 'reusable') {
       this.draft.putAsset(assetName.reusable(owner.id), { ...asset, body: body.hash });
     }
+  }
+
+  /** Markdown with the blocks of integrations that its fences and addresses stand for. */
+  async #mapped(markdown: string): Promise<string> {
+    return mayHoldMapped(markdown) ? withIntegrationBlocks(markdown, await this.draft.base.blockMappings()) : markdown;
   }
 
   /** The text that a new one takes the place of. */

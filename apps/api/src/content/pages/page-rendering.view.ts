@@ -3,10 +3,12 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { evaluateDocument, hasExpressions } from '@lectern/content/expressions/evaluate-document';
 import { evaluateMarkdown } from '@lectern/content/expressions/evaluate-markdown';
 import type { ExpressionContext } from '@lectern/content/expressions/expression';
+import { mayHoldIntegrations, withoutIntegrationBlocks } from '@lectern/content/integrations/block-mappings';
 import { joinPage } from '@lectern/content/markdown/page-file';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { writeDocument } from '@lectern/content/markdown/write-document';
 import { relativeLink } from '@lectern/content/pages/relative-links';
+import { listBlockMappings } from '@lectern/database/content/computed/content-sources.queries';
 import type { CurrentPageWithBody, PageText } from '@lectern/database/content/current-page.queries';
 import type { ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
 import { Injectable } from '@nestjs/common';
@@ -28,10 +30,17 @@ export class PageRenderingView {
     const refs = query['format.markdown.refs'];
     const body = text === null ? '' : refs === 'stable' ? text.markdown : withRelativeLinks(text, page);
     const file = { title: record.title, metadata: record, extra: record.extra ?? {} };
-    const seen = await this.#seenMarkdown(version, record, body);
+    const seen = await this.#seenMarkdown(version, record, await this.#withFences(version, body));
     if (query.evaluated === 'false') return joinPage({ ...file, body: seen });
     const source = joinPage({ ...file, body: await this.#withApis(version, seen) });
     return evaluateMarkdown(source, await this.#context(version, record), modeOf(query.evaluated));
+  }
+
+  /** People write the fence or the address that stands for a block of an integration, so they read it too. */
+  async #withFences(version: ContentVersion, markdown: string): Promise<string> {
+    if (!mayHoldIntegrations(markdown)) return markdown;
+    const mappings = await listBlockMappings(this.content.reader.sql, await this.content.revision(version));
+    return withoutIntegrationBlocks(markdown, mappings);
   }
 
   /** Who reads Markdown has nothing else: what blocks say of API operations has to stand in it. */

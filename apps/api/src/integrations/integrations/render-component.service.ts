@@ -40,6 +40,7 @@ export class ComponentService {
     const place = reader.visitor
       ? this.#placeOfVisitor(reader.visitor, asked)
       : await this.#place(reader.caller, asked);
+    if (reader.visitor) await this.#refuseConfiguration(name, asked.componentId);
     const askable = await this.#askable(reader, name, place, asked.context.installationId);
     const { spaceId, siteId } = place;
     const auth = authOf(reader, askable);
@@ -49,6 +50,15 @@ export class ComponentService {
     const response = await this.asking.ask(askable, { type: 'ui_render', fields, kept, spaceId, siteId });
     if (response.status >= 300) await this.#refuse(name, asked, response);
     return parsed(response.body);
+  }
+
+  /** What an integration is configured with may hold secrets of the organization, and is none of its readers' business. */
+  async #refuseConfiguration(name: string, componentId: string): Promise<void> {
+    const integration = await findIntegration(this.database, name);
+    const { configurations = {}, contentSources = [] } = integration ?? {};
+    const schemas = [...Object.values(configurations), ...contentSources.map(({ configuration }) => configuration)];
+    const isOne = schemas.some((schema) => schema && 'componentId' in schema && schema.componentId === componentId);
+    if (isOne) throw new DomainError('integration.not_found');
   }
 
   /** Tells what the script says, or that it was asked for a block which its integration does not have. */

@@ -49,6 +49,24 @@ describe('POST /integrations/:name/render', () => {
     expect((await render({ organizationId: elsewhere })).body.error.name).toBe('organization.not_found');
   });
 
+  it('404: a reader of a site sees nothing of the components by which an integration is configured', async () => {
+    const site = await newPublishedSite();
+    const { organizationId } = site.space;
+    const integration = await build.integration(organizationId, {
+      script: SCRIPT,
+      configurations: { account: { componentId: 'config' } },
+      contentSources: [{ id: 'wiki', title: 'Wiki', configuration: { componentId: 'source' } }],
+    });
+    await build.installation(integration, organizationId);
+    const reader = await site.reader();
+    const path = `/integrations/${integration.name}/render`;
+    for (const componentId of ['config', 'source']) {
+      expect((await reader.post(path, { ...component, componentId })).body.error?.name).toBe('integration.not_found');
+      expect((await site.client.post(path, { ...component, componentId })).status).toBe(200);
+    }
+    expect((await reader.post(path, component)).status).toBe(200);
+  });
+
   it('200: a reader sees what is for spaces where it is enabled on the space, and what is for sites where on the site', async () => {
     const site = await newPublishedSite();
     const { organizationId } = site.space;

@@ -1,9 +1,11 @@
 import type { ImportPlan, PlannedPage } from '@lectern/content/import/import-plan';
 import { planImport } from '@lectern/content/import/plan-import';
 import { isText } from '@lectern/content/import/source-kinds';
+import { type BlockMapping, withIntegrationBlocks } from '@lectern/content/integrations/block-mappings';
 import { assetName } from '@lectern/content/pages/asset';
 import type { BlobStore } from '@lectern/database/blobs/blob-store';
 import type { Database } from '@lectern/database/client';
+import { listBlockMappings } from '@lectern/database/content/computed/content-sources.queries';
 import type { ContentChanges } from '@lectern/database/content/content-types';
 import type { ImportRunRow } from '@lectern/database/content/imports/imports.queries';
 import { listLinksTo } from '@lectern/database/content/imports/linked-assets.queries';
@@ -67,6 +69,7 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
     return step(finished.files + finished.texts, total);
   };
   const owner = { importRunId: run.id, organizationId: base.head.organizationId, at };
+  const mappings = await listBlockMappings(database, base.head);
   // Files wait for the storage while texts keep the processor busy.
   const byPath = new Map(source.files.map((file) => [file.path, file]));
   const [files, drafts] = await Promise.all([
@@ -76,7 +79,7 @@ export async function prepareImport(parts: ImportParts): Promise<ImportWork> {
         if (done % REPORT_EVERY === 0) await advance('files', done);
       },
     }),
-    draftTexts(database, owner, textsOf(base, plan, documents), (done) => advance('texts', done)),
+    draftTexts(database, owner, textsOf(base, plan, documents, mappings), (done) => advance('texts', done)),
   ]);
   const bodyOfPage = new Map(documents.map(({ id }, index) => [id, drafts[index]]));
   const oids = new Map(plan.files.map(({ id, sourcePath }) => [sourcePath, files.get(id)?.oid]));
@@ -111,14 +114,20 @@ async function readTexts({ files }: ReadSource): Promise<Map<string, Uint8Array>
   return texts;
 }
 
-function textsOf(base: ImportBase, plan: ImportPlan, documents: readonly PlannedPage[]): TextToDraft[] {
+function textsOf(
+  base: ImportBase,
+  plan: ImportPlan,
+  documents: readonly PlannedPage[],
+  mappings: readonly BlockMapping[],
+): TextToDraft[] {
+  const mapped = (body: string) => withIntegrationBlocks(body, mappings);
   const ofReusable = (id: string): string | undefined => {
     const asset = base.assets.get(assetName.reusable(id));
     return asset?.kind === 'reusable' ? asset.body : undefined;
   };
   return [
-    ...documents.map(({ id, body }) => ({ markdown: body, current: base.pages.get(id)?.body })),
-    ...plan.reusable.map(({ id, body }) => ({ markdown: body, current: ofReusable(id) })),
+    ...documents.map(({ id, body }) => ({ markdown: mapped(body), current: base.pages.get(id)?.body })),
+    ...plan.reusable.map(({ id, body }) => ({ markdown: mapped(body), current: ofReusable(id) })),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { IntegrationContentSource } from '@lectern/domain/integrations/schemas';
+import type { BlockMapping } from '@lectern/content/integrations/block-mappings';
+import { IntegrationBlock, IntegrationContentSource } from '@lectern/domain/integrations/schemas';
 import { z } from 'zod';
 import { READS_SPECS } from '../../people/identity/granted-scopes.js';
 import { IdRow, type Sql } from '../../sql.js';
@@ -62,4 +63,33 @@ export async function findPagesOfSource(
     [organizationId, spaceId, JSON.stringify(computed)],
   );
   return rows.map(({ id }) => id);
+}
+
+const MappedRow = z.object({ name: z.string(), blocks: z.array(IntegrationBlock) });
+
+const LIST_MAPPED = `
+  SELECT g.name, g.blocks
+    FROM installations i JOIN integrations g ON g.id = i.integration_id
+    JOIN organizations o ON o.id = g.organization_id AND o.deleted_at IS NULL
+    LEFT JOIN installation_spaces t ON t.installation_id = i.id AND t.space_id = $2
+   WHERE i.organization_id = $1 AND i.status = 'active' AND g.target <> 'site' AND g.blocks <> '[]'
+     AND coalesce(t.status = 'active', i.space_selection = 'all')
+   ORDER BY i.created_at, i.id`;
+
+/** Lists what stands for blocks of the integrations that are active on a space, those of the oldest installation first. */
+export async function listBlockMappings(
+  sql: Sql,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+): Promise<BlockMapping[]> {
+  const rows = await sql.query(MappedRow, LIST_MAPPED, [organizationId, spaceId]);
+  return rows.flatMap(({ name, blocks }) =>
+    blocks
+      .filter(({ markdown, urlUnfurl }) => markdown !== undefined || urlUnfurl !== undefined)
+      .map(({ id, markdown, urlUnfurl = [] }) => ({
+        integration: name,
+        block: id,
+        ...(markdown && { codeblock: { syntax: markdown.codeblock, body: markdown.body } }),
+        addresses: urlUnfurl,
+      })),
+  );
 }
