@@ -47,7 +47,7 @@ export interface Page {
 type Body = any;
 
 /** Calls the API as somebody, and throws when it refuses. */
-async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
+export async function callApi(token: string, method: string, path: string, body?: unknown): Promise<Body> {
   const { publicUrl } = await sites();
   const response = await fetch(`${publicUrl}/v1${path}`, {
     method,
