@@ -3,7 +3,7 @@ import { dataOf, textOf } from '@lectern/content/document/json-values';
 import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { bound, type ComponentRenderer, elementsIn } from './component-renderer.js';
+import { bound, type ComponentRenderer, itemsIn } from './component-renderer.js';
 
 /** What happens when a reader presses something: another page opens, or the integration is asked. */
 export type Press = { kind: 'open'; href: string } | { kind: 'act'; action: string } | undefined;
@@ -80,7 +80,7 @@ export function Button({ element, renderer }: ButtonProps): VNode | null {
 
 /** Renders the buttons that stand at an edge of something. */
 export function Buttons({ value, renderer }: { value: Json | undefined; renderer: ComponentRenderer }): VNode | null {
-  const buttons = elementsIn(value).map(dataOf);
+  const buttons = itemsIn(value).map(dataOf);
   if (buttons.length === 0) return null;
   return (
     <div class="integration-row integration-buttons">

@@ -56,7 +56,7 @@ export function bound(value: Json | undefined, state: Data, level = 0): Json | u
 }
 
 /** The elements in a list, or in a single value that stands for one. */
-export function elementsIn(value: Json | undefined): readonly (Json | undefined)[] {
+export function itemsIn(value: Json | undefined): readonly (Json | undefined)[] {
   if (Array.isArray(value)) return listOf(value);
   return value === undefined || value === null ? [] : [value];
 }

@@ -2,7 +2,7 @@ import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import type { ComponentChildren, VNode } from 'preact';
 import { Button, confirmationOf, pressOf } from './actions.js';
-import { bound, type ComponentRenderer, elementsIn } from './component-renderer.js';
+import { bound, type ComponentRenderer, itemsIn } from './component-renderer.js';
 
 const INPUTS = ['textinput', 'select', 'switch', 'checkbox', 'radio'] as const;
 type InputType = (typeof INPUTS)[number];
@@ -81,7 +81,7 @@ function TextInput({ element, value, common }: ControlProps<string>): VNode {
 
 function Select({ element, value, common }: ControlProps<Json | undefined>): VNode {
   const multiple = element['multiple'] === true;
-  const chosen = new Set(elementsIn(value).map(textOf));
+  const chosen = new Set(itemsIn(value).map(textOf));
   const options = listOf(element['options']).map(dataOf);
   const known = new Set(options.map(({ id }) => textOf(id)));
   // What is chosen stays a choice, also where its option comes from elsewhere.
@@ -115,11 +115,15 @@ function Choice({ type, element, value, common }: ChoiceProps): VNode {
 }
 
 /** Renders an input with what says what it is for. */
-export function Field({ element, renderer, level }: Omit<InputProps, 'isLabelled'> & { level: number }): VNode | null {
+export function LabelledInput({
+  element,
+  renderer,
+  level,
+}: Omit<InputProps, 'isLabelled'> & { level: number }): VNode | null {
   const inner = dataOf(element['element']);
   const type = textOf(inner['type']);
   const label = textOf(element['label']);
-  const hint = elementsIn(element['hint']).map((part) => renderer.render(part, level + 1));
+  const hint = itemsIn(element['hint']).map((part) => renderer.render(part, level + 1));
   if (type === 'button') {
     return (
       <div class="integration-field">

@@ -3,7 +3,7 @@ import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { Button } from './actions.js';
-import { type ComponentRenderer, elementsIn } from './component-renderer.js';
+import { type ComponentRenderer, itemsIn } from './component-renderer.js';
 
 interface ModalProps {
   element: Data;
@@ -20,7 +20,7 @@ export function Modal({ element, renderer, attributes }: ModalProps): VNode {
   const size = textOf(element['size']);
   const { words } = renderer.context;
   const submit = dataOf(element['submit']);
-  const subtitle = elementsIn(element['subtitle']).map((part) => renderer.render(part, 1));
+  const subtitle = itemsIn(element['subtitle']).map((part) => renderer.render(part, 1));
   return (
     <dialog
       class={`integration-modal integration-modal-${SIZES.includes(size) ? size : 'medium'}`}

@@ -12,11 +12,11 @@ import {
   bound,
   type ComponentRenderer,
   type DocumentRenderer,
-  elementsIn,
+  itemsIn,
 } from './component-renderer.js';
-import { CodeInput, Field, Input, inputType } from './inputs.js';
+import { CodeInput, Input, inputType, LabelledInput } from './inputs.js';
 import { Modal } from './modal.js';
-import { Stepper } from './stepper.js';
+import { StepList } from './step-list.js';
 import { Webframe } from './webframe.js';
 
 /** How deep components may stand in each other; what is deeper is left out. */
@@ -95,9 +95,9 @@ function renderElement(value: Json | undefined, renderer: ComponentRenderer, lev
     case 'button':
       return <Button element={element} renderer={renderer} />;
     case 'input':
-      return <Field element={element} renderer={renderer} level={level} />;
+      return <LabelledInput element={element} renderer={renderer} level={level} />;
     case 'stepper':
-      return <Stepper element={element} renderer={renderer} level={level} />;
+      return <StepList element={element} renderer={renderer} level={level} />;
     case 'webframe':
       return <Webframe element={element} renderer={renderer} />;
     default:
@@ -159,7 +159,7 @@ function renderBlock(block: Block, { context, renderDocument }: DocumentRenderer
 function Card({ element, renderer, level }: ElementProps): VNode {
   const title = textOf(element['title']);
   const { icon } = element;
-  const hints = elementsIn(element['hint']).map((part) => renderer.render(part, level + 1));
+  const hints = itemsIn(element['hint']).map((part) => renderer.render(part, level + 1));
   const press = pressOf(element['onPress'], renderer);
   const isTitled = title !== '' || press !== undefined;
   return (

@@ -4,14 +4,14 @@ import type { VNode } from 'preact';
 import { Button } from './actions.js';
 import type { ComponentRenderer } from './component-renderer.js';
 
-interface StepperProps {
+interface StepListProps {
   element: Data;
   renderer: ComponentRenderer;
   level: number;
 }
 
 /** Renders the steps of something, what the current one holds, and the way to the next. */
-export function Stepper({ element, renderer, level }: StepperProps): VNode | null {
+export function StepList({ element, renderer, level }: StepListProps): VNode | null {
   const steps = listOf(element['children']).map(dataOf);
   const at = Math.max(
     steps.findIndex(({ id }) => textOf(id) === textOf(element['activeStep'])),
