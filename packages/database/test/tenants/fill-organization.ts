@@ -82,7 +82,8 @@ const COMPLETE = [
   `UPDATE sites SET hostname = $1, basename = $1 WHERE id = $1`,
   `UPDATE site_redirects SET destination = '{"kind": "external", "url": "https://example.com"}' WHERE id = $1`,
 
-  `UPDATE integrations SET blocks = '[{"id": "block", "title": "Block"}]', content_sources = '[]',
-          external_links = '[]', preview_images = '[]', scopes = '{site:script:inject}' WHERE id = $1`,
+  `UPDATE integrations SET blocks = '[{"id": "block", "title": "Block", "urlUnfurl": ["https://a.test/"]}]',
+          content_sources = '[]', external_links = '[]', preview_images = '[]', scopes = '{site:script:inject}',
+          content_security_policy = '"frame-src https://a.test"' WHERE id = $1`,
   `UPDATE deliveries SET logs = '[]' WHERE id = $1`,
 ];
