@@ -74,6 +74,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       styles: `${BASE}~site/assets/site.css`,
       themeScript: `${BASE}~site/assets/theme.js`,
       script: `${BASE}~site/assets/site.js`,
+      tryScript: '/docs/~site/assets/try-it.js',
       diagramFrame: `${BASE}~site/assets/diagram.html`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
@@ -113,6 +114,7 @@ export function samplePageView(changes: Partial<PageView> = {}, customization: P
     previous: link('Concepts', 'concepts'),
     next: link('Talk to your satellite', 'guides/start/talk'),
     body: body(),
+    serverOrigins: [],
     canonicalUrl: 'https://docs.example.com/docs/guides/start/launch',
     alternates: [
       { language: 'en', href: 'https://docs.example.com/docs/guides/start/launch' },

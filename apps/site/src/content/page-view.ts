@@ -10,6 +10,7 @@ import { renderComponent, renderNotShown } from '../integration/render-component
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
+import { originsIn } from '../openapi/try-it/page-origins.js';
 import { contentsOf } from './contents.js';
 import type { Reading } from './reading.js';
 import { PageReferences, pathOfPage } from './references.js';
@@ -57,6 +58,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     ...coverOf(page, resolve),
     outline: page.layout.outline ? worthListing(documentOutline(document, context.specification)) : [],
     body: renderDocument(document, context),
+    serverOrigins: context.tryScript === undefined ? [] : originsIn(document, context.specification),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
   };
   return { view, isLasting: !integrations.wereAsked };
@@ -64,13 +66,16 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
 
 /** What documents of a page need to know, but for what integrations show. */
 export function contextOf(site: SiteView, references: PageReferences): DocumentContext {
-  const { search, schemas } = siteAddresses(site);
+  const { search, schemas, operations } = siteAddresses(site);
   return {
     words: site.words,
     externalLinks: site.customization.externalLinks.target,
     resolve: (ref) => references.resolve(ref),
     specification: (name) => references.specification(name),
     schemaHref: (spec, name) => `${schemas}/${encodeURIComponent(spec)}/${encodeURIComponent(name)}`,
+    operationHref: (spec, { method, path }) =>
+      `${operations}/${encodeURIComponent(spec)}/${method}?${new URLSearchParams({ path })}`,
+    ...(site.customization.apiReference.tryIt && { tryScript: site.assets.tryScript }),
     integration: () => null,
     searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
     language: site.language,

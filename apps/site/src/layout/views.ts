@@ -57,6 +57,8 @@ export interface AssetAddresses {
   /** Runs before anything is rendered: it applies the theme that the reader chose. */
   themeScript: string;
   script: string;
+  /** Loaded when a reader first tries an operation of an API. */
+  tryScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** Fonts that the first screen needs. */
@@ -176,6 +178,8 @@ export interface PageView {
   next?: LinkView;
   /** The rendered document. */
   body: VNode;
+  /** Origins of servers that readers can send requests to from this page. */
+  serverOrigins: string[];
   canonicalUrl: string;
   /** The page in all its languages, by language tag; empty where there is only one. */
   alternates: { language: string; href: string }[];

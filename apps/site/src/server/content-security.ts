@@ -26,13 +26,21 @@ interface SiteSecurity {
   themeStyles: string;
   scripts: readonly SiteScript[];
   customization: Customization;
+  /** Where readers send requests who try operations of the page. */
+  serverOrigins?: readonly string[];
 }
 
 /**
  * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
- * the text of the page, frames of our own for diagrams, and others only where a reader asked for them.
+ * the text of the page, frames of our own for diagrams, and others only where a reader asked for them. Requests go to the
+ * site alone, and to the servers of the API that the page describes.
  */
-export function contentSecurityPolicy({ themeStyles, scripts, customization }: SiteSecurity): string {
+export function contentSecurityPolicy({
+  themeStyles,
+  scripts,
+  customization,
+  serverOrigins = [],
+}: SiteSecurity): string {
   const theme = createHash('sha256').update(themeStyles).digest('base64');
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
@@ -42,7 +50,7 @@ export function contentSecurityPolicy({ themeStyles, scripts, customization }: S
     ['img-src', ["'self'", 'https:', 'http:', 'data:']],
     ['media-src', ["'self'", 'https:']],
     ['font-src', ["'self'", ...fontOrigins(customization)]],
-    ['connect-src', ["'self'"]],
+    ['connect-src', ["'self'", ...serverOrigins]],
     ['frame-src', ["'self'", 'https:']],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],

@@ -11,7 +11,7 @@ import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
-import type { SiteView } from '../layout/views.js';
+import type { PageView, SiteView } from '../layout/views.js';
 import type { Assets } from './assets.js';
 import { responded } from './caching.js';
 import { contentSecurityPolicy } from './content-security.js';
@@ -101,7 +101,7 @@ export class PageResponses {
     const load = async () => {
       const assets = this.assets.addresses(map.basePath, reading.customization);
       const { view, isLasting } = await readPage(reading, page, assets);
-      return { rendered: rendered(reading, view.site, <PageDocument view={view} />, view.isListed), isLasting };
+      return { rendered: rendered(reading, view.site, <PageDocument view={view} />, view), isLasting };
     };
     const kept = await this.#pages.get(key.join(' '), load, ({ isLasting }) => isLasting);
     return responded(reading, kept.rendered);
@@ -124,13 +124,19 @@ export class PageResponses {
   }
 }
 
-function rendered(reading: Reading, site: SiteView, document: VNode, isListed = false): RenderedText {
+function rendered(
+  reading: Reading,
+  site: SiteView,
+  document: VNode,
+  { isListed, serverOrigins }: Pick<PageView, 'isListed' | 'serverOrigins'> = { isListed: false, serverOrigins: [] },
+): RenderedText {
   const { published, customization } = reading;
+  const { themeStyles } = site;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,
-    'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
+    'content-security-policy': contentSecurityPolicy({ themeStyles, scripts, customization, serverOrigins }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
   return new RenderedText(`<!doctype html>${render(document)}`, headers);

@@ -4,14 +4,14 @@ import { render } from 'preact-render-to-string';
 import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
-import { readBranch, readSharedSchema } from '../content/page-parts.js';
+import { readBranch, readOperation, readSharedSchema } from '../content/page-parts.js';
 import type { Reading } from '../content/reading.js';
 import { searchSite } from '../content/search.js';
 import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { EntryList } from '../layout/contents.js';
 import { MessageDocument } from '../layout/message-document.js';
-import { SchemaDocument } from '../layout/schema-document.js';
+import { PartDocument } from '../layout/part-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { isForAll, responded } from './caching.js';
@@ -34,7 +34,7 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, events, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
 
@@ -52,6 +52,7 @@ export class SiteResponses {
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
     if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
     if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
+    if (name === 'operations' && !isPost) return this.#operation(reading, rest.map(decoded), reader.query);
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'events' && isPost) return this.#event(reading, request);
@@ -85,7 +86,27 @@ export class SiteResponses {
     const schema = await readSharedSchema(reading, site, path, part !== 'parts');
     if (!schema) return part === null ? this.pages.notFound(reading) : plain(404, 'There is no such schema.');
     if (part !== null) return fragment(reading, schema);
-    return this.pages.written(reading, site, <SchemaDocument site={site} title={path[1] ?? ''} schema={schema} />);
+    return this.pages.written(reading, site, <PartDocument site={site} title={path[1] ?? ''} part={schema} />);
+  }
+
+  /** A part of an operation of an API specification that a reader opens: the form to try it, or a sample. */
+  async #operation(reading: Reading, path: readonly string[], query: URLSearchParams): Promise<SiteResponse> {
+    const [spec = '', method = ''] = path;
+    const site = await this.pages.siteView(reading);
+    const asked = query.get('fragment');
+    const place = { spec, method, path: query.get('path') ?? '' };
+    const index = Number(query.get('sample') ?? Number.NaN);
+    const found = await readOperation(
+      reading,
+      site,
+      place,
+      asked === 'form' ? { kind: 'form' } : { kind: 'sample', index },
+    );
+    if (!found)
+      return asked === null ? this.pages.notFound(reading) : plain(404, 'There is no such part of an operation.');
+    if (asked !== null) return fragment(reading, found);
+    const title = `${method.toUpperCase()} ${place.path}`;
+    return this.pages.written(reading, site, <PartDocument site={site} title={title} part={found} />);
   }
 
   async #file(
