@@ -2,12 +2,7 @@ import type { BuiltRequest } from '../openapi/request/build-request.js';
 import type { Pair } from '../openapi/request/parameter-text.js';
 import { fieldNames } from '../openapi/try-it/field-names.js';
 import type { OperationForm } from '../openapi/try-it/operation-form.js';
-import {
-  type OperationPlace,
-  PROXIED_REQUEST,
-  type ProxiedRequest,
-  type ProxiedResponse,
-} from '../openapi/try-it/try-settings.js';
+import { PROXIED_REQUEST, type ProxiedRequest, type ProxiedResponse } from '../openapi/try-it/try-settings.js';
 
 /** A response as far as it was read. */
 export interface Answer {
@@ -65,7 +60,7 @@ export async function sendDirectly(request: BuiltRequest, payload: Payload, sign
 /** Lets the proxy of the site send a request. */
 export async function sendThroughProxy(
   proxyHref: string,
-  place: OperationPlace,
+  spec: string,
   request: BuiltRequest,
   payload: Payload,
   signal: AbortSignal,
@@ -74,7 +69,8 @@ export async function sendThroughProxy(
   const content = payload === undefined ? undefined : new Response(payload);
   const boundary = payload instanceof FormData ? content?.headers.get('content-type') : undefined;
   const proxied: ProxiedRequest = {
-    ...place,
+    spec,
+    method: request.method,
     url: request.url,
     headers: [...request.headers, ...(boundary ? [['Content-Type', boundary] satisfies Pair] : [])],
     ...(content && { body: toBase64(new Uint8Array(await content.arrayBuffer())) }),

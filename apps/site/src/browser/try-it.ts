@@ -99,7 +99,7 @@ class Trial {
   }
 
   async #send(): Promise<void> {
-    const { form, words, proxyHref, place } = this.settings;
+    const { form, words, proxyHref, spec } = this.settings;
     const typed = new FormData(this.form);
     const { request, problems } = readRequest(form, typed, words, typedSecret);
     this.#showProblems(problems);
@@ -111,7 +111,7 @@ class Trial {
     try {
       const payload = payloadOf(request, form, typed);
       const answer = isProxied
-        ? await sendThroughProxy(proxyHref, place, request, payload, sending.signal)
+        ? await sendThroughProxy(proxyHref, spec, request, payload, sending.signal)
         : await sendDirectly(request, payload, sending.signal);
       this.#say('');
       showResponse(this.#part('[data-response]'), this.#part('[data-status]'), answer, words);

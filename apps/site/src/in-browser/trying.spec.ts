@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inBrowser, newReader, open, overflowOf, PHONE, requestsOf } from '../../test/browsing.js';
 import { addSpecification } from '../../test/full-site.js';
-import { newSite, type PublishedSite } from '../../test/sites.js';
+import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 import { startApi, tryApi } from '../../test/try-api.js';
 
 let site: PublishedSite;
@@ -194,5 +194,88 @@ inBrowser('a reader who tries an operation', () => {
     await page.locator('label', { hasText: /^Go$/ }).first().click();
     await page.locator('.api-tab-panel', { hasText: 'http.NewRequest' }).first().waitFor();
     expect(await page.locator('.token-keyword', { hasText: /^package$/ }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the proxy of a site', () => {
+  let proxied: PublishedSite;
+  let address: string;
+
+  beforeAll(async () => {
+    const { serveWith } = await sites();
+    const { sitesUrl } = await serveWith({ LECTERN_OUTBOUND_ALLOW: '127.0.0.1' });
+    proxied = await newSite({ title: 'Proxied' });
+    address = `${sitesUrl}/${proxied.organizationId}/${proxied.siteId}`;
+    await addSpecification(proxied, 'strict', tryApi(strict.address));
+    await proxied.addPage(operation('strict', '/pets/{id}', 'post'));
+    await proxied.siteApi('PUT', '/customization', { apiReference: { proxy: true } });
+  });
+
+  const TYPE = 'application/vnd.lectern.request+json';
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${address}/~site/requests`, {
+      method: 'POST',
+      headers: { 'content-type': TYPE, ...headers },
+      body: JSON.stringify(body),
+    });
+  const request = (fields = {}) => ({ spec: 'strict', method: 'GET', url: `${strict.address}/v1/pets/1`, ...fields });
+
+  it('200: answers with data that no browser opens', async () => {
+    const response = await send(request({ url: `${strict.address}/v1/html` }), { cookie: 'own=1' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const { status, headers, body } = await response.json();
+    expect([status, new Map(headers).get('content-type')]).toEqual([200, 'text/html']);
+    expect(new Map(headers).has('set-cookie')).toBe(false);
+    expect(Buffer.from(body, 'base64').toString('utf8')).toContain('<script>');
+    expect(strict.received.at(-1)?.headers['cookie']).toBeUndefined();
+  });
+
+  it('400, 403, 404: refuses what the site does not offer, and says why', async () => {
+    const statusOf = async (body: object, headers = {}) => (await send(body, headers)).status;
+    expect(await statusOf(request({ method: 'CONNECT' }))).toBe(400);
+    expect(await statusOf(request({ url: 'https://example.com/' }))).toBe(403);
+    expect(await statusOf(request({ spec: 'other' }))).toBe(404);
+    expect(await statusOf(request(), { 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf(request(), { 'content-type': 'text/plain' })).toBe(403);
+    expect(await (await send(request({ url: 'https://example.com/' }))).text()).toContain('names no server');
+    const off = await fetch(`${site.address}/~site/requests`, {
+      method: 'POST',
+      headers: { 'content-type': TYPE },
+      body: JSON.stringify(request({ spec: 'closed' })),
+    });
+    expect(off.status).toBe(403);
+  });
+
+  it('413: takes bodies of 160 KiB, and none that are much larger', async () => {
+    const body = Buffer.alloc(160 * 1024).toString('base64');
+    expect((await send(request({ method: 'POST', body }))).status).toBe(200);
+    expect((await send(request({ method: 'POST', body: body.repeat(3) }))).status).toBe(413);
+  });
+
+  (globalThis.hasBrowser ? it : it.skip)('is a way to servers that allow no browsers', async () => {
+    const page = await open(address);
+    const dialog = await tryOn(page);
+    await dialog.getByLabel('Token').fill('s3cret');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText(/\(CORS\)\. Try again through the proxy of this site\./).waitFor();
+    await dialog.getByLabel('How to send').selectOption('Through the proxy of this site');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('201').waitFor();
+    expect(await dialog.locator('[data-response] pre').textContent()).toContain('"name": "Tom"');
+    expect(strict.received.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/v1/pets/a%20b',
+      headers: { authorization: 'Bearer s3cret', 'content-type': 'application/json' },
+      body: '{\n  "name": "Tom"\n}',
+    });
+  });
+
+  it('429: is not for everything at once', async () => {
+    const sent = await Promise.all(Array.from({ length: 35 }, () => send(request({ url: 'https://example.com/' }))));
+    expect(sent.map(({ status }) => status)).toContain(429);
   });
 });

@@ -33,7 +33,7 @@ export function tryForm(
       words={words}
       storageKey={storageKey}
       proxyHref={proxyHref}
-      place={{ spec, method: operation.method, path: operation.path }}
+      spec={spec}
     />
   );
 }

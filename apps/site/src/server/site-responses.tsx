@@ -14,8 +14,10 @@ import { MessageDocument } from '../layout/message-document.js';
 import { PartDocument } from '../layout/part-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
+import { jsonIn } from './body-text.js';
 import { isForAll, responded } from './caching.js';
 import type { PageResponses } from './page-responses.js';
+import { ProxiedRequests } from './proxied-requests.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
@@ -34,9 +36,10 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, requests to APIs, events, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
+  readonly #requests = new ProxiedRequests();
 
   constructor(
     private readonly api: LecternApi,
@@ -55,6 +58,7 @@ export class SiteResponses {
     if (name === 'operations' && !isPost) return this.#operation(reading, rest.map(decoded), reader.query);
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
+    if (name === 'requests' && isPost) return this.#requests.respond(reading, request);
     if (name === 'events' && isPost) return this.#event(reading, request);
     if (name === 'feedback' && isPost) return this.#feedback(reading, request);
     return this.pages.notFound(reading);
@@ -202,14 +206,6 @@ function fragment(reading: Reading, part: VNode): SiteResponse {
 
 function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {
   return signedOut(request, { cookiePath, home: map.home, logout: published.site.urls.logout });
-}
-
-function jsonIn(body: unknown): unknown {
-  try {
-    return typeof body === 'string' ? JSON.parse(body) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function fieldsIn(body: unknown): Record<string, string> {

@@ -7,7 +7,7 @@ import type { SecurityScheme } from '../request/credentials.js';
 import { fieldNames } from './field-names.js';
 import { Choice, FileField, Lines, Part, TextField } from './fields.js';
 import type { FormParameter, OperationForm } from './operation-form.js';
-import type { OperationPlace, TrySettings } from './try-settings.js';
+import type { TrySettings } from './try-settings.js';
 import { tryWords } from './try-words.js';
 
 /** What the form of an operation is rendered with. */
@@ -19,8 +19,7 @@ export interface TryFormProps {
   storageKey: string;
   /** Where requests are sent that are not sent from the browser; absent where that is not offered. */
   proxyHref?: string | undefined;
-  /** What the proxy has to know to find the operation again. */
-  place: OperationPlace;
+  spec: string;
 }
 
 const PLACES = [
@@ -31,8 +30,8 @@ const PLACES = [
 ] as const;
 
 /** Renders the form in which an operation is tried, as the script of the page puts it into a dialog. */
-export function TryForm({ form, title, words, storageKey, proxyHref, place }: TryFormProps): VNode {
-  const settings: TrySettings = { form: withoutTexts(form), words: tryWords(words), storageKey, proxyHref, place };
+export function TryForm({ form, title, words, storageKey, proxyHref, spec }: TryFormProps): VNode {
+  const settings: TrySettings = { form: withoutTexts(form), words: tryWords(words), storageKey, proxyHref, spec };
   return (
     <div class="api-try" data-settings={JSON.stringify(settings)}>
       <div class="api-try-head">

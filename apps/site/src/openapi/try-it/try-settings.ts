@@ -15,14 +15,17 @@ export interface TrySettings {
   words: TryWords;
   storageKey: string;
   proxyHref?: string | undefined;
-  place: OperationPlace;
+  /** The specification that the operation is described in. */
+  spec: string;
 }
 
 /** The media type in which requests are handed to the proxy; no other site can make a browser send it. */
 export const PROXIED_REQUEST = 'application/vnd.lectern.request+json';
 
 /** A request as it is handed to the proxy. */
-export interface ProxiedRequest extends OperationPlace {
+export interface ProxiedRequest {
+  spec: string;
+  method: string;
   url: string;
   headers: Pair[];
   /** In Base64; absent where there is none. */

@@ -7,11 +7,12 @@ import {
   objectOf,
   stringOf,
 } from '@lectern/openapi/document/json';
-import type { Operation } from '@lectern/openapi/document/operations';
+import { type Operation, operationsOf } from '@lectern/openapi/document/operations';
 import { addressOf, type CallableServer, originOf, type ServerVariable } from './server-address.js';
 import { serversOf } from './servers.js';
 
 const MAX_SERVERS = 20;
+const MAX_LISTED = 200;
 const MAX_VARIABLES = 10;
 const MAX_CHOICES = 50;
 /** So many addresses of one server are told apart at most. */
@@ -26,6 +27,16 @@ export function callableServers(
     .slice(0, MAX_SERVERS)
     .map((server) => readServer(objectOf(server)))
     .filter((server) => originOf(addressOf(server)) !== undefined);
+}
+
+/** Lists all servers that a document names anywhere for its operations. */
+export function listServers(document: JsonObject): CallableServer[] {
+  const servers = new Map<string, CallableServer>();
+  for (const operation of operationsOf(document)) {
+    for (const server of callableServers(document, operation)) servers.set(JSON.stringify(server), server);
+    if (servers.size >= MAX_LISTED) break;
+  }
+  return [...servers.values()];
 }
 
 function readServer(server: JsonObject): CallableServer {
