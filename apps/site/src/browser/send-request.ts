@@ -17,7 +17,7 @@ export interface Answer {
 /** What a request really sends. */
 type Payload = FormData | File | string | undefined;
 
-/** Why the proxy did not send a request, in its own words. */
+/** Why the proxy has no response, in its own words. */
 export class ProxyRefusal extends Error {}
 
 /** More of a response is not read. */
@@ -82,7 +82,9 @@ export async function sendThroughProxy(
     signal,
   });
   if (!response.ok) throw new ProxyRefusal((await response.text()).slice(0, 500));
-  const { status, headers, body }: ProxiedResponse = await response.json();
+  const answered: ProxiedResponse = await response.json();
+  if (answered.result === 'failure') throw new ProxyRefusal(answered.reason);
+  const { status, headers, body } = answered;
   return { status, headers, bytes: fromBase64(body), isShortened: false, milliseconds: performance.now() - begun };
 }
 

@@ -121,6 +121,9 @@ class Trial {
     } finally {
       this.#sending = undefined;
       this.#showSending(false);
+      // On a small screen the response stands below the form.
+      const isBelow = window.matchMedia('(width < 60rem)').matches;
+      this.#part('#try-response')?.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
     }
   }
 

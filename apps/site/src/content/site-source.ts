@@ -4,7 +4,7 @@ import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import { MetaLinks } from '@lectern/domain/content/revision-schemas';
 import { FoundSpacePage } from '@lectern/domain/content/search/schemas';
 import { OpenApiVersionContent } from '@lectern/domain/openapi/schemas';
-import { ApiRequestResponse } from '@lectern/domain/sites/api-requests/schemas';
+import { ApiRequestResult } from '@lectern/domain/sites/api-requests/schemas';
 import { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import { ResolvedRedirect } from '@lectern/domain/sites/redirects/redirect-schemas';
 import type { PublishedContent } from '@lectern/domain/sites/urls/schemas';
@@ -120,10 +120,10 @@ export class SiteSource {
   }
 
   /** The response of a server of an API to a request of the reader. */
-  sendRequest(request: object): Promise<ApiRequestResponse> {
+  sendRequest(request: object): Promise<ApiRequestResult> {
     const { organization, site, siteSpace } = this.at;
     const path = `/orgs/${organization}/sites/${site}/api-requests`;
-    return this.api.relay(organization, path, ApiRequestResponse, { body: { ...request, siteSpace }, ...this.#as });
+    return this.api.relay(organization, path, ApiRequestResult, { body: { ...request, siteSpace }, ...this.#as });
   }
 
   /** What an integration shows for a block, or why it shows nothing. */

@@ -1,4 +1,4 @@
-import { ApiRequestResponse, SendApiRequest } from '@lectern/domain/sites/api-requests/schemas';
+import { ApiRequestResult, SendApiRequest } from '@lectern/domain/sites/api-requests/schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller } from '@nestjs/common';
 import { ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
@@ -15,7 +15,7 @@ export class ApiRequestsController {
     action: 'site.send-api-request',
     params: SiteParams,
     body: SendApiRequest,
-    response: ApiRequestResponse,
+    response: ApiRequestResult,
     readOnly: true,
     errors: [
       'site.not_found',
@@ -25,7 +25,6 @@ export class ApiRequestsController {
       'openapi_version.busy',
       'api_request.turned_off',
       'api_request.server_unknown',
-      'api_request.failed',
     ],
   })
   sendApiRequestFromSite({ params, body, reader }: Readable<{ params: SiteParams; body: SendApiRequest }>) {

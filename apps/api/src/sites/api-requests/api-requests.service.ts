@@ -4,7 +4,7 @@ import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import {
-  type ApiRequestResponse,
+  type ApiRequestResult,
   MAX_RESPONSE_BYTES,
   type SendApiRequest,
 } from '@lectern/domain/sites/api-requests/schemas';
@@ -50,8 +50,8 @@ export class ApiRequestsService {
     this.#limit = limiter.strict('api-requests', REQUESTS_PER_SITE, MINUTE);
   }
 
-  /** Sends a request and returns the response, a redirect as it is; refuses what the site does not offer. */
-  async send(reader: SiteReaderIdentity, ref: SiteRef, request: SendApiRequest): Promise<ApiRequestResponse> {
+  /** Sends a request and returns the response, a redirect as it is, or why there is none; refuses what the site does not offer. */
+  async send(reader: SiteReaderIdentity, ref: SiteRef, request: SendApiRequest): Promise<ApiRequestResult> {
     const view = await this.sites.viewOf(reader, ref);
     const { site, siteSpaces } = customizationsFor(view);
     const { tryIt, proxy } = ((request.siteSpace && siteSpaces[request.siteSpace]) || site).apiReference;
@@ -74,7 +74,7 @@ export class ApiRequestsService {
     return isObject(document) ? listServers(document) : [];
   }
 
-  async #exchange({ method, url, headers, body }: SendApiRequest): Promise<ApiRequestResponse> {
+  async #exchange({ method, url, headers, body }: SendApiRequest): Promise<ApiRequestResult> {
     const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
     try {
       const response = await this.outbound.fetch(url, {
@@ -84,16 +84,17 @@ export class ApiRequestsService {
         ...(hasBody && { body: Buffer.from(body, 'base64') }),
       });
       const content = Buffer.from(response.body).toString('base64');
-      return { status: response.status, headers: returned(response.headers), body: content };
+      return { result: 'response', status: response.status, headers: returned(response.headers), body: content };
     } catch (error) {
-      throw error instanceof OutboundError ? refusal(error) : error;
+      if (!(error instanceof OutboundError)) throw error;
+      return failure(error);
     }
   }
 }
 
 /** What must not be sent is the fault of the request; everything else is that of the server. */
-function refusal({ code, message }: OutboundError): DomainError {
+function failure({ code, message }: OutboundError): ApiRequestResult {
   const isRefused = code === 'address_refused' || code === 'invalid_url' || code === 'invalid_request';
-  if (isRefused) return invalidRequest([{ path: 'body.url', message }]);
-  return new DomainError('api_request.failed', { reason: message });
+  if (isRefused) throw invalidRequest([{ path: 'body.url', message }]);
+  return { result: 'failure', reason: message };
 }

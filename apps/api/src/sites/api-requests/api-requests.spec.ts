@@ -145,10 +145,10 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/api-requests', () => {
     }
   });
 
-  it('502: says why there is no response, or too much of it', async () => {
+  it('200: says why there is no response, or too much of it', async () => {
     const { status, body } = await sendAllowed(requestTo(`${address}/large`, { method: 'GET' }));
-    expect([status, body.error.name]).toEqual([502, 'api_request.failed']);
-    expect(body.error.message).toContain('127.0.0.1');
+    expect([status, body.result]).toEqual([200, 'failure']);
+    expect(body.reason).toContain('127.0.0.1');
   });
 });
 

@@ -33,9 +33,6 @@ export interface ProxiedRequest {
 }
 
 /** What the proxy hands back. */
-export interface ProxiedResponse {
-  status: number;
-  headers: Pair[];
-  /** In Base64. */
-  body: string;
-}
+export type ProxiedResponse =
+  | { result: 'response'; status: number; headers: Pair[] /** In Base64. */; body: string }
+  | { result: 'failure'; reason: string };

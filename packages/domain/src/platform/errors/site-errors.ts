@@ -111,7 +111,6 @@ export const siteErrors = {
     403,
     ({ spec }) => `The specification "${spec}" names no server at this address. Use one of its servers.`,
   ),
-  'api_request.failed': define<{ reason: string }>(502, ({ reason }) => reason),
   'custom_hostname.not_found': missing('hostname'),
   'insights.too_long': define<{ seconds: number }>(
     503,

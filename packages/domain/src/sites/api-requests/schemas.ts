@@ -34,14 +34,18 @@ export const SendApiRequest = z
   .meta({ id: 'SendApiRequest' });
 export type SendApiRequest = z.infer<typeof SendApiRequest>;
 
-/** The response of the server. */
-export const ApiRequestResponse = z
-  .strictObject({
-    status: z.int(),
-    headers: z
-      .array(z.tuple([z.string(), z.string()]))
-      .describe('Without cookies, and without what is about the connection'),
-    body: z.string().describe('In Base64, at most 5 MiB'),
-  })
-  .meta({ id: 'ApiRequestResponse' });
-export type ApiRequestResponse = z.infer<typeof ApiRequestResponse>;
+/** The response of the server, or why there is none: that is no failure of the platform. */
+export const ApiRequestResult = z
+  .discriminatedUnion('result', [
+    z.strictObject({
+      result: z.literal('response'),
+      status: z.int(),
+      headers: z
+        .array(z.tuple([z.string(), z.string()]))
+        .describe('Without cookies, and without what is about the connection'),
+      body: z.string().describe('In Base64, at most 5 MiB'),
+    }),
+    z.strictObject({ result: z.literal('failure'), reason: z.string().describe('What happened, for people') }),
+  ])
+  .meta({ id: 'ApiRequestResult' });
+export type ApiRequestResult = z.infer<typeof ApiRequestResult>;
