@@ -24,7 +24,7 @@ export class ProxyRefusal extends Error {}
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Gathers what a request sends, with the files that were chosen. */
-export function payloadOf({ body }: BuiltRequest, form: OperationForm, typed: FormData): Payload {
+export function sentContent({ body }: BuiltRequest, form: OperationForm, typed: FormData): Payload {
   const index = Number(typed.get(fieldNames.media));
   if (body?.kind === 'multipart') {
     const sent = new FormData();

@@ -4,7 +4,7 @@ import { fieldNames } from '../openapi/try-it/field-names.js';
 import { readRequest, typedSecret } from '../openapi/try-it/read-request.js';
 import type { TrySettings } from '../openapi/try-it/try-settings.js';
 import { keepSecrets } from './kept-secrets.js';
-import { ProxyRefusal, payloadOf, sendDirectly, sendThroughProxy } from './send-request.js';
+import { ProxyRefusal, sendDirectly, sendThroughProxy, sentContent } from './send-request.js';
 import { showResponse } from './show-response.js';
 
 // Loaded when a reader first wants to try an operation. The form comes from the server of the site; what is typed into
@@ -109,7 +109,7 @@ class Trial {
     this.#showSending(true);
     const isProxied = proxyHref !== undefined && typed.get(fieldNames.via) === 'proxy';
     try {
-      const payload = payloadOf(request, form, typed);
+      const payload = sentContent(request, form, typed);
       const answer = isProxied
         ? await sendThroughProxy(proxyHref, spec, request, payload, sending.signal)
         : await sendDirectly(request, payload, sending.signal);

@@ -66,9 +66,9 @@ export function cookieTexts(form: ParameterForm, value: JsonValue): string[] {
 }
 
 /** Writes a single value as text. */
-export function plainText(value: JsonValue): string {
+export function writtenValue(value: JsonValue): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(plainText).join(',') : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(writtenValue).join(',') : JSON.stringify(value);
 }
 
 const DIVIDERS = new Map([
@@ -77,16 +77,16 @@ const DIVIDERS = new Map([
 ]);
 
 function joined(value: JsonValue, divider: string, explode: boolean, encode: (text: string) => string): string {
-  if (Array.isArray(value)) return value.map((entry) => encode(plainText(entry))).join(divider);
-  if (!isObject(value)) return encode(plainText(value));
-  const pairs = Object.entries(value).map(([key, entry]) => [encode(key), encode(plainText(entry))]);
+  if (Array.isArray(value)) return value.map((entry) => encode(writtenValue(entry))).join(divider);
+  if (!isObject(value)) return encode(writtenValue(value));
+  const pairs = Object.entries(value).map(([key, entry]) => [encode(key), encode(writtenValue(entry))]);
   return pairs.map((pair) => pair.join(explode ? '=' : divider)).join(divider);
 }
 
 function pairsOf(name: string, value: JsonValue): Pair[] {
-  if (Array.isArray(value)) return value.map((entry) => [name, plainText(entry)]);
-  if (isObject(value)) return Object.entries(value).map(([key, entry]) => [key, plainText(entry)]);
-  return [[name, plainText(value)]];
+  if (Array.isArray(value)) return value.map((entry) => [name, writtenValue(entry)]);
+  if (isObject(value)) return Object.entries(value).map(([key, entry]) => [key, writtenValue(entry)]);
+  return [[name, writtenValue(value)]];
 }
 
 function deepPairs(name: string, value: JsonValue): Pair[] {

@@ -8,7 +8,7 @@ import { resolve } from '@lectern/openapi/document/references';
 import { type BuiltRequest, buildRequest, type FormField, type RequestBody } from '../request/build-request.js';
 import { credentialsFrom, placeholderOf, securityOf } from '../request/credentials.js';
 import { readForm } from '../request/parameter-form.js';
-import { type ParameterForm, plainText } from '../request/parameter-text.js';
+import { type ParameterForm, writtenValue } from '../request/parameter-text.js';
 import { baseAddresses } from '../request/servers.js';
 
 /** Samples name a host even where the specification names none. */
@@ -53,7 +53,7 @@ function sampleValues(context: DescribeContext, operation: Operation): (Paramete
 }
 
 function shortened(value: JsonValue): JsonValue {
-  const text = plainText(value);
+  const text = writtenValue(value);
   return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : value;
 }
 
@@ -79,7 +79,7 @@ function sampleBody(document: JsonObject, operation: JsonObject): RequestBody | 
 export function formFields(document: JsonObject, schema: JsonValue | undefined): FormField[] {
   const value = objectOf(exampleOf(document, schema, 'sent'));
   return [...fieldsOf(value)].slice(0, MAX_FIELDS).map(([name, field]) => {
-    const text = plainText(field);
+    const text = writtenValue(field);
     const isFile = text === fileExample;
     return { name, value: isFile ? 'file' : text, isFile };
   });

@@ -22,14 +22,7 @@ export function Part({ title, children }: { title: string; children: ComponentCh
 }
 
 /** A field under its name, with room for what is wrong with it. */
-export function Field({
-  name,
-  label,
-  note = '',
-  isRequired,
-  words,
-  children,
-}: FieldProps & { children: VNode }): VNode {
+function Field({ name, label, note = '', isRequired, words, children }: FieldProps & { children: VNode }): VNode {
   return (
     <div class="api-try-field">
       <label for={`try-${name}`}>

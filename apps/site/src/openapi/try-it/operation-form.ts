@@ -14,7 +14,7 @@ import { resolve } from '@lectern/openapi/document/references';
 import type { FormField } from '../request/build-request.js';
 import { type SecurityScheme, securityOf } from '../request/credentials.js';
 import { readForm } from '../request/parameter-form.js';
-import { type ParameterForm, plainText } from '../request/parameter-text.js';
+import { type ParameterForm, writtenValue } from '../request/parameter-text.js';
 import { formFields } from '../samples/sample-request.js';
 
 /** A parameter as it is asked for. */
@@ -109,13 +109,14 @@ function inputType(types: readonly string[], choices: readonly string[], { media
 
 function choicesOf(stated: JsonValue | undefined): string[] {
   const choices = arrayOf(stated).filter((choice) => choice !== null && typeof choice !== 'object');
-  return choices.slice(0, MAX_CHOICES).map(plainText);
+  return choices.slice(0, MAX_CHOICES).map(writtenValue);
 }
 
 function initialText(stated: JsonValue | undefined, isList: boolean): string {
   if (stated === undefined || stated === null) return '';
-  if (isList) return arrayOf(stated).map(plainText).join('\n') || (Array.isArray(stated) ? '' : plainText(stated));
-  return typeof stated === 'object' ? JSON.stringify(stated) : plainText(stated);
+  if (isList)
+    return arrayOf(stated).map(writtenValue).join('\n') || (Array.isArray(stated) ? '' : writtenValue(stated));
+  return typeof stated === 'object' ? JSON.stringify(stated) : writtenValue(stated);
 }
 
 function formBodies(document: JsonObject, content: JsonValue | undefined): FormBody[] {

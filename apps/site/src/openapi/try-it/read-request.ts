@@ -1,4 +1,4 @@
-import { addressOf, originOf } from '@lectern/content/api-reference/describe/server-address';
+import { originOf, serverAddress } from '@lectern/content/api-reference/describe/server-address';
 import type { JsonValue } from '@lectern/openapi/document/json';
 import { filled } from '../../words/filled.js';
 import { type BuiltRequest, buildRequest, type FormField, type RequestBody } from '../request/build-request.js';
@@ -9,7 +9,7 @@ import type { FormBody, FormParameter, OperationForm } from './operation-form.js
 import type { TryWords } from './try-words.js';
 
 /** Something that keeps a request from being sent, beside the field that it is about. */
-export interface Problem {
+export interface FormProblem {
   field: string;
   message: string;
 }
@@ -17,7 +17,7 @@ export interface Problem {
 /** A request as it was typed; it can be sent when there are no problems. */
 export interface TypedRequest {
   request: BuiltRequest;
-  problems: Problem[];
+  problems: FormProblem[];
 }
 
 /** Reads the request that a filled-in form stands for; `secretOf` says what a client identifies itself with. */
@@ -27,7 +27,7 @@ export function readRequest(
   words: TryWords,
   secretOf: (scheme: SecurityScheme, fields: { secret: string; user: string }) => string | undefined,
 ): TypedRequest {
-  const problems: Problem[] = [];
+  const problems: FormProblem[] = [];
   const report = (field: string, message: string, name: string) =>
     problems.push({ field, message: filled(message, { name }) });
   const parameters = form.parameters.flatMap((parameter, index) => {
@@ -95,10 +95,10 @@ function readBase(form: OperationForm, typed: FormData) {
     const given = typed.has(field) ? text(typed, field).trim() : value;
     const isKnown =
       choices.length === 0 ? /^[\w.~-]+(\/[\w.~-]+)*$/.test(given) || given === value : choices.includes(given);
-    if (!isKnown) return { address: addressOf(server), problem: { field, name } };
+    if (!isKnown) return { address: serverAddress(server), problem: { field, name } };
     values[name] = given;
   }
-  const address = addressOf(server, values);
+  const address = serverAddress(server, values);
   if (originOf(address) === undefined) return { address, problem: { field: fieldNames.server, name: address } };
   return { address, problem: undefined };
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@lectern/content/api-reference/describe/server-address';
+import { serverAddress } from '@lectern/content/api-reference/describe/server-address';
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import { MethodBadge } from '../../layout/method-badge.js';
@@ -88,7 +88,7 @@ function Servers({ form, words }: { form: OperationForm; words: Words }): VNode 
         isQuiet
         choices={form.servers.map((server, index) => [
           String(index),
-          server.description === '' ? addressOf(server) : `${addressOf(server)} – ${server.description}`,
+          server.description === '' ? serverAddress(server) : `${serverAddress(server)} – ${server.description}`,
         ])}
       />
       {form.servers.map(({ variables }, index) => (

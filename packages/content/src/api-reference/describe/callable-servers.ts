@@ -8,7 +8,7 @@ import {
   stringOf,
 } from '@lectern/openapi/document/json';
 import { type Operation, operationsOf } from '@lectern/openapi/document/operations';
-import { addressOf, type CallableServer, originOf, type ServerVariable } from './server-address.js';
+import { type CallableServer, originOf, type ServerVariable, serverAddress } from './server-address.js';
 import { serversOf } from './servers.js';
 
 const MAX_SERVERS = 20;
@@ -26,7 +26,7 @@ export function callableServers(
   return serversOf(document, operation)
     .slice(0, MAX_SERVERS)
     .map((server) => readServer(objectOf(server)))
-    .filter((server) => originOf(addressOf(server)) !== undefined);
+    .filter((server) => originOf(serverAddress(server)) !== undefined);
 }
 
 /** Lists all servers that a document names anywhere for its operations. */
@@ -62,11 +62,11 @@ export function serverOrigins(server: CallableServer): string[] {
   const inHost = server.variables.filter(({ name }) => `${scheme}${host}`.includes(`{${name}}`));
   const free = inHost.filter(({ choices }) => choices.length === 0);
   const fixed = combinations(inHost.filter(({ choices }) => choices.length > 0));
-  const origins = fixed.flatMap((values) => originOf(addressOf(server, values)) ?? []);
+  const origins = fixed.flatMap((values) => originOf(serverAddress(server, values)) ?? []);
   const [first] = free;
   if (first === undefined || free.length > 1 || !host.startsWith(`{${first.name}}.`)) return [...new Set(origins)];
   const below = fixed.flatMap((values) => {
-    const origin = originOf(addressOf(server, { ...values, [first.name]: 'any' }));
+    const origin = originOf(serverAddress(server, { ...values, [first.name]: 'any' }));
     // A name right below that of a country or a company could be anybody's.
     return origin !== undefined && /^https?:\/\/any(\.[^.:]+){2,}(:\d+)?$/.test(origin)
       ? [origin.replace('//any.', '//*.')]

@@ -14,7 +14,10 @@ export interface CallableServer {
 }
 
 /** Gives the address of a server with its variables filled in: with the given values, else with its own. */
-export function addressOf({ url, variables }: CallableServer, values: Readonly<Record<string, string>> = {}): string {
+export function serverAddress(
+  { url, variables }: CallableServer,
+  values: Readonly<Record<string, string>> = {},
+): string {
   return variables
     .reduce((text, { name, value }) => text.replaceAll(`{${name}}`, () => values[name] ?? value), url)
     .replace(/\/$/, '');
