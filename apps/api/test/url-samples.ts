@@ -22,11 +22,25 @@ export const urlSamples: Record<string, Sample> = {
     url: `${(await newSite(world)).url}/search`,
     body: { query: 'sample', mode: 'all' },
   }),
+  sendApiRequestFromSite: async (world) => {
+    const { organizationId, admin } = world;
+    const { url, spaceId } = await newSite(world);
+    const spec = await build.openApiSpec(organizationId);
+    const servers = [{ url: 'https://nobody.invalid' }];
+    await build.openApiVersion(spec, { document: { openapi: '3.1.0', servers, paths: { '/a': { get: {} } } } });
+    const markdown = `{% openapi-operation spec="${spec.slug}" path="/a" method="get" %}\n{% endopenapi-operation %}`;
+    const changes = [{ operation: 'insert_page', title: 'API', document: { markdown } }];
+    await api.as(admin).post(`/spaces/${spaceId}/content`, { changes });
+    await api.as(admin).call('PUT', `${url}/customization`, { body: { apiReference: { proxy: true } } });
+    return { url: `${url}/api-requests`, body: { spec: spec.slug, method: 'GET', url: 'https://nobody.invalid/a' } };
+  },
 };
 
-async function newSite({ organizationId }: World): Promise<{ url: string; address: string }> {
-  const { id } = await build.site(organizationId, { spaces: [await build.space(organizationId)] });
+async function newSite({ organizationId }: World): Promise<{ url: string; address: string; spaceId: string }> {
+  const spaceId = await build.space(organizationId);
+  const { id } = await build.site(organizationId, { spaces: [spaceId] });
   return {
+    spaceId,
     url: `/orgs/${organizationId}/sites/${id}`,
     address: `http://localhost:4002/${organizationId}/${id}`,
   };

@@ -33,5 +33,6 @@ export const FOR_VISITORS = [
   'listSiteSpaces',
   'renderIntegrationUIWithPost',
   'searchSiteContent',
+  'sendApiRequestFromSite',
   'trackEventsInSiteById',
 ];

@@ -75,6 +75,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       themeScript: `${BASE}~site/assets/theme.js`,
       script: `${BASE}~site/assets/site.js`,
       blocksScript: `${BASE}~site/assets/blocks.js`,
+      tryScript: `${BASE}~site/assets/try-it.js`,
       diagramFrame: `${BASE}~site/assets/diagram.html`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
@@ -116,6 +117,7 @@ export function samplePageView(changes: Partial<PageView> = {}, customization: P
     previous: link('Concepts', 'concepts'),
     next: link('Talk to your satellite', 'guides/start/talk'),
     body: body(),
+    serverOrigins: [],
     canonicalUrl: 'https://docs.example.com/docs/guides/start/launch',
     alternates: [
       { language: 'en', href: 'https://docs.example.com/docs/guides/start/launch' },

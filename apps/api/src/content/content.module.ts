@@ -128,6 +128,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     PdfFiles,
     PdfLinks,
     ReceiveUploadCommand,
+    ShownTargets,
     SpecsForReaders,
     TargetSpace,
     VisiblePages,

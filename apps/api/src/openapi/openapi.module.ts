@@ -23,6 +23,6 @@ import { VersionsView } from './versions/versions.view.js';
     VersionBytes,
     VersionChanges,
   ],
-  exports: [VersionBytes],
+  exports: [OpenApiVersionsService, VersionBytes],
 })
 export class OpenApiModule {}

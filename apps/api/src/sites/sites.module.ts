@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/content.module.js';
 import { LibraryModule } from '../library/library.module.js';
+import { OpenApiModule } from '../openapi/openapi.module.js';
 import { ReviewModule } from '../review/review.module.js';
+import { ApiRequestsController } from './api-requests/api-requests.controller.js';
+import { ApiRequestsService } from './api-requests/api-requests.service.js';
 import { AdaptiveSchemaController } from './customization/adaptive-schema.controller.js';
 import { AdaptiveSchemaService } from './customization/adaptive-schema.service.js';
 import { CustomizationController } from './customization/customization.controller.js';
@@ -55,9 +58,10 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
 
 /** Sites: structure, customization, publishing, redirects, addresses and insights. */
 @Module({
-  imports: [LibraryModule, ContentModule, ReviewModule],
+  imports: [LibraryModule, ContentModule, ReviewModule, OpenApiModule],
   controllers: [
     AdaptiveSchemaController,
+    ApiRequestsController,
     CustomizationController,
     HostnamesController,
     InsightsController,
@@ -77,6 +81,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
   ],
   providers: [
     AdaptiveSchemaService,
+    ApiRequestsService,
     ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,

@@ -213,18 +213,38 @@ function renderDiagram(figure) {
   figure.prepend(frame);
 }
 
-function renderDiagrams() {
+/**
+ * Reacts to what matches a selector when it first comes near to what is seen.
+ * @param {string} selector
+ * @param {(target: HTMLElement) => void} react
+ */
+function whenSeen(selector, react) {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        renderDiagram(target);
+        react(target);
       }
     },
     { rootMargin: '200px' },
   );
-  for (const figure of all('[data-diagram]')) observer.observe(figure);
+  for (const target of all(selector)) observer.observe(target);
+}
+
+/** What few readers ask for comes with a script of its own, which takes over from the first click on. */
+function offerTrying() {
+  for (const button of all('[data-try]')) button.hidden = false;
+  on('click', '[data-try]', ({ dataset }) => {
+    dataset.waiting = '';
+    if (all('script[data-tries]').length > 0) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = dataset.script ?? '';
+    script.dataset.tries = '';
+    script.onerror = () => script.remove();
+    document.head.append(script);
+  });
 }
 
 function dismissVersionNotice() {
@@ -366,6 +386,13 @@ async function fillPart(details) {
   details.ariaBusy = null;
 }
 
+/** @param {HTMLElement} panel that a link stands in for what it leads to; where that cannot be fetched, it stays */
+async function fillSeen(panel) {
+  const part = await fetchPart(panel.dataset.seenPart ?? '').catch(() => null);
+  if (part) panel.replaceChildren(part);
+  if (navigator.clipboard) for (const button of all('[data-copy]', panel)) button.hidden = false;
+}
+
 /**
  * Puts entries in the place of a link that stands for them, and goes on from there.
  * @param {HTMLElement} link
@@ -385,6 +412,7 @@ function fillParts() {
   document.addEventListener('toggle', react, true);
   // Those that were opened before this ran.
   for (const details of all('details[data-part][open]')) fillPart(details);
+  whenSeen('[data-seen-part]', fillSeen);
   on('click', '[data-rest]', (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -543,7 +571,7 @@ closeMenusFromOutside();
 copyTexts();
 playEmbeds();
 zoomPictures();
-renderDiagrams();
+whenSeen('[data-diagram]', renderDiagram);
 dismissVersionNotice();
 printPage();
 syncTabs();
@@ -551,6 +579,7 @@ openTargets();
 followReading();
 showCurrentEntry();
 fillParts();
+offerTrying();
 searchInDialog();
 sendFeedback();
 if (place) report({ type: 'page_view' });

@@ -7,11 +7,14 @@ import { HeavyPageGuard } from './heavy-page.js';
 
 const TIMEOUT_MS = 15_000;
 /** What takes long has connections of its own, so that it never keeps pages waiting. */
-const CONNECTIONS = { pages: 64, files: 64, scripts: 64 };
+const CONNECTIONS = { pages: 64, files: 64, scripts: 64, requests: 32 };
 type Lane = keyof typeof CONNECTIONS;
 /** How many of its scripts an organization has at work at once, and how long a page waits for them. */
 const SCRIPTS_OF_ONE = 8;
 const SCRIPT_PATIENCE_MS = 5_000;
+/** How many requests of its readers an organization has on their way at once, and how long these may take. */
+const REQUESTS_OF_ONE = 8;
+const REQUEST_PATIENCE_MS = 28_000;
 
 /** The API refused something, or could not be reached; `status` is 0 then. */
 export class ApiRefusal extends Error {
@@ -56,6 +59,7 @@ export interface ApiStream {
 export class LecternApi {
   readonly #pools: Record<Lane, Pool>;
   readonly #scripts = new KeyedSemaphore(SCRIPTS_OF_ONE);
+  readonly #requests = new KeyedSemaphore(REQUESTS_OF_ONE);
   readonly #origin: string;
   readonly #prefix: string;
 
@@ -67,9 +71,11 @@ export class LecternApi {
     const { origin, pathname } = new URL(url);
     this.#origin = origin;
     this.#prefix = pathname.replace(/\/$/, '');
-    const open = (lane: Lane) =>
-      new Pool(origin, { connections: CONNECTIONS[lane], headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
-    this.#pools = { pages: open('pages'), files: open('files'), scripts: open('scripts') };
+    const open = (lane: Lane) => {
+      const timeoutMs = lane === 'requests' ? REQUEST_PATIENCE_MS : TIMEOUT_MS;
+      return new Pool(origin, { connections: CONNECTIONS[lane], headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+    };
+    this.#pools = { pages: open('pages'), files: open('files'), scripts: open('scripts'), requests: open('requests') };
   }
 
   /** Reads what is at a path below `/v1`, in a shape; refused with the status that the API gave. */
@@ -101,6 +107,13 @@ export class LecternApi {
       if (error instanceof ApiRefusal) return refusedBy(error);
       throw error;
     }
+  }
+
+  /** Lets the API send a request to somebody else, which may take long; refused as `read` is. */
+  relay<T>(organization: string, path: string, shape: z.ZodType<T>, request: ApiRequest): Promise<T> {
+    const signal = AbortSignal.timeout(REQUEST_PATIENCE_MS);
+    const sent = () => this.#read(path, shape, { method: 'POST', ...request }, { lane: 'requests', signal });
+    return this.#requests.run(organization, sent, signal);
   }
 
   /** Tells the API something and does not care for the response, unless it is a refusal. */

@@ -5,13 +5,16 @@ import type { PageReferences } from './references.js';
 
 /** What documents of a page need to know, but for what integrations show. */
 export function contextOf(site: SiteView, references: PageReferences): DocumentContext {
-  const { search, schemas } = siteAddresses(site);
+  const { search, schemas, operations } = siteAddresses(site);
   return {
     words: site.words,
     externalLinks: site.customization.externalLinks.target,
     resolve: (ref) => references.resolve(ref),
     specification: (name) => references.specification(name),
     schemaHref: (spec, name) => `${schemas}/${encodeURIComponent(spec)}/${encodeURIComponent(name)}`,
+    operationHref: (spec, { method, path }) =>
+      `${operations}/${encodeURIComponent(spec)}/${method}?${new URLSearchParams({ path })}`,
+    ...(site.customization.apiReference.tryIt && { tryScript: site.assets.tryScript }),
     integration: () => null,
     searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
     language: site.language,

@@ -1,10 +1,14 @@
 import type { DocumentRef } from '@lectern/content/document/document';
 import { isObject } from '@lectern/openapi/document/json';
+import { findOperation } from '@lectern/openapi/document/operations';
 import type { VNode } from 'preact';
 import { renderDocument } from '../document/body/document-body.js';
+import { siteAddresses } from '../layout/addresses.js';
 import type { ContentsItem, SiteView } from '../layout/views.js';
 import { newApiRenderer } from '../openapi/openapi-block.js';
+import { operationSample, tryForm } from '../openapi/operation-parts.js';
 import { sharedSchema } from '../openapi/schemas-view.js';
+import type { OperationPlace } from '../openapi/try-it/try-settings.js';
 import { type BranchPart, branchOf } from './contents.js';
 import { contextOf } from './page-context.js';
 import { contentsAddresses, linkedFrom } from './page-view.js';
@@ -22,6 +26,31 @@ export async function readBranch(
   const references = await PageReferences.load(reading, undefined, linkedFrom(pages.linked));
   const resolve = (ref: DocumentRef) => references.resolve(ref);
   return branchOf({ pages, resolve, ...contentsAddresses(reading, site) }, id, part);
+}
+
+/** What of an operation is asked for. */
+type OperationPart = { kind: 'form' } | { kind: 'sample'; index: number };
+
+/** Tells a part of an operation by itself; nothing when there is no such operation, or no such part of it. */
+export async function readOperation(
+  reading: Reading,
+  site: SiteView,
+  { spec, ...place }: OperationPlace,
+  part: OperationPart,
+): Promise<VNode | undefined> {
+  const document = spec === '' ? undefined : await reading.source.specification(spec);
+  const operation = isObject(document) ? findOperation(document, 'paths', place.path, place.method) : undefined;
+  if (!isObject(document) || operation === undefined) return undefined;
+  const context = contextOf(site, await PageReferences.load(reading, undefined, []));
+  const renderer = newApiRenderer(document, { id: 'operation', spec }, context, renderDocument);
+  if (part.kind === 'sample') return operationSample(renderer, operation, part.index);
+  const { operations, requests } = siteAddresses(site);
+  const { tryIt, proxy } = site.customization.apiReference;
+  // By the site and the specification: what is sent to the servers of one must never be offered for those of another.
+  const storageKey = `site-try ${operations}/${spec}`;
+  return tryIt
+    ? tryForm(renderer, operation, { spec, storageKey, proxyHref: proxy ? requests : undefined })
+    : undefined;
 }
 
 /** Tells a shared schema of an API specification by itself, or only its parts; nothing when there is none. */

@@ -7,6 +7,7 @@ import { documentOutline } from '../document/outline.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { safeHref } from '../layout/safe-href.js';
 import type { AssetAddresses, CoverView, LinkView, OutlineEntry, PageView, SiteView } from '../layout/views.js';
+import { originsIn } from '../openapi/try-it/page-origins.js';
 import { contentsOf } from './contents.js';
 import { IntegrationBlocks } from './integration-blocks.js';
 import { contextOf } from './page-context.js';
@@ -50,6 +51,7 @@ export async function readPage(reading: Reading, page: DocumentPage, assets: Ass
     ...coverOf(page, resolve),
     outline: page.layout.outline ? worthListing(documentOutline(document, context.specification)) : [],
     body: renderDocument(document, context),
+    serverOrigins: context.tryScript === undefined ? [] : originsIn(document, context.specification),
     alternates: alternatesOf(reading, siblings, facts.canonicalUrl),
     hasInteractiveBlocks: integrations.areInteractive,
     frameSources: integrations.frameSources,

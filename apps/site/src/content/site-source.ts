@@ -4,6 +4,7 @@ import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import { MetaLinks } from '@lectern/domain/content/revision-schemas';
 import { FoundSpacePage } from '@lectern/domain/content/search/schemas';
 import { OpenApiVersionContent } from '@lectern/domain/openapi/schemas';
+import { ApiRequestResult } from '@lectern/domain/sites/api-requests/schemas';
 import { PublishedSite } from '@lectern/domain/sites/publishing/published-schemas';
 import { ResolvedRedirect } from '@lectern/domain/sites/redirects/redirect-schemas';
 import type { PublishedContent } from '@lectern/domain/sites/urls/schemas';
@@ -116,6 +117,13 @@ export class SiteSource {
   record(events: readonly object[]): Promise<void> {
     const { organization, site } = this.at;
     return this.api.post(`/orgs/${organization}/sites/${site}/insights/events`, { body: { events }, ...this.#as });
+  }
+
+  /** The response of a server of an API to a request of the reader. */
+  sendRequest(request: object): Promise<ApiRequestResult> {
+    const { organization, site, siteSpace } = this.at;
+    const path = `/orgs/${organization}/sites/${site}/api-requests`;
+    return this.api.relay(organization, path, ApiRequestResult, { body: { ...request, siteSpace }, ...this.#as });
   }
 
   /** What an integration shows for a block, or why it shows nothing. */

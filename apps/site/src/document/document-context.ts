@@ -38,6 +38,10 @@ export interface DocumentContext {
   specification(nameOrId: string): Record<string, unknown> | undefined;
   /** Where a shared schema of a specification is told by itself; without one, all that can be told is in the page. */
   schemaHref?(nameOrId: string, schema: string): string;
+  /** Where parts of an operation are told by themselves; without it, they are in the page. */
+  operationHref?(nameOrId: string, operation: { method: string; path: string }): string;
+  /** The script with which operations are tried; absent where that is turned off. */
+  tryScript?: string;
   /** What an integration drew for a block, by the key of the block. */
   integration(blockKey: string | undefined): ComponentChildren;
   /** Where a search for something begins; without one, buttons that search are mere text. */

@@ -59,12 +59,20 @@ const places: Place[] = [
   { name: 'the first page', path: () => '' },
   { name: 'a page with every kind of block', path: () => site.paths.blocks },
   { name: 'an API reference', path: () => site.paths.api },
+  { name: 'the form in which an operation is tried', path: () => site.paths.api, prepare: tryOperation },
   { name: 'the page of the search', path: () => '/~site/search?q=install' },
   { name: 'the page that says that there is none', path: () => '/nothing/here' },
   { name: 'the dialog of the search', path: () => '', prepare: search },
   { name: 'the menus of the header', path: () => '', prepare: openMenus },
   { name: 'the menu of a phone', path: () => '', prepare: openPhoneMenu },
 ];
+
+async function tryOperation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('id is required.').waitFor();
+}
 
 async function search(page: Page): Promise<void> {
   await page.keyboard.press('/');

@@ -10,6 +10,10 @@ export function siteAddresses({ basePath, spacePath }: Pick<SiteView, 'basePath'
     contents: `${spacePath}~site/contents`,
     /** Below it stand shared schemas of API specifications, by the name of the specification and their own. */
     schemas: `${spacePath}~site/schemas`,
+    /** Below it stand parts of operations of API specifications, by the name of the specification and the method. */
+    operations: `${spacePath}~site/operations`,
+    /** Sends requests of readers who try operations. */
+    requests: `${spacePath}~site/requests`,
     search: `${spacePath}~site/search`,
     feedback: `${spacePath}~site/feedback`,
     signOut: `${basePath}~site/sign-out`,

@@ -13,6 +13,12 @@ describe('the scripts of a page', () => {
     expect(Buffer.byteLength(blocks)).toBeLessThan(14 * 1024);
   });
 
+  it('are small also where they come on demand', () => {
+    const tried = readFileSync(new URL('../../dist/browser/try-it.js', import.meta.url), 'utf8');
+    expect(Buffer.byteLength(tried)).toBeLessThan(26 * 1024);
+    expect(tried).not.toMatch(/innerHTML|outerHTML|document\.write|\beval\b|localStorage/);
+  });
+
   it('say in one place where the site answers itself', () => {
     expect(scripts.join('').split('~site').length - 1).toBe(1);
   });

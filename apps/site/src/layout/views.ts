@@ -59,6 +59,8 @@ export interface AssetAddresses {
   script: string;
   /** What runs only where blocks of integrations are. */
   blocksScript: string;
+  /** Loaded when a reader first tries an operation of an API. */
+  tryScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** Fonts that the first screen needs. */
@@ -178,6 +180,8 @@ export interface PageView {
   next?: LinkView;
   /** The rendered document. */
   body: VNode;
+  /** Origins of servers that readers can send requests to from this page. */
+  serverOrigins: string[];
   canonicalUrl: string;
   /** The page in all its languages, by language tag; empty where there is only one. */
   alternates: { language: string; href: string }[];

@@ -13,6 +13,10 @@ export interface ApiRenderer {
   words: Words;
   /** Where a shared schema is told by itself, for readers who open it; without one, all that can be told is in place. */
   schemaHref?(name: string): string;
+  /** Where parts of an operation are told by themselves; without it, they are in the page. */
+  operationHref?(operation: { method: string; path: string }): string;
+  /** The script with which operations are tried; absent where that is turned off. */
+  tryScript?: string;
   /** Renders Markdown that the describing functions wrote. */
   renderMarkdown(markdown: string): VNode;
   /** Renders the blocks that a description is read as. */

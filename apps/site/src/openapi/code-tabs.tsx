@@ -9,6 +9,8 @@ export interface CodeTab {
   title: string;
   /** A class that colours the title. */
   tone?: string;
+  /** Where the content is fetched from when it is seen; what stands there until then leads to it. */
+  part?: string;
   content: ComponentChildren;
 }
 
@@ -36,13 +38,15 @@ export function CodeTabs({ group, label, tabs, isSynced }: CodeTabsProps) {
       <span class="api-tabs-title" aria-hidden="true">
         {label}
       </span>
-      {tabs.map(({ title, tone = '', content }, index) => (
+      {tabs.map(({ title, tone = '', part, content }, index) => (
         <Fragment key={index}>
           <input type="radio" id={`${group}-${index}`} name={group} checked={index === 0} autocomplete="off" />
           <label for={`${group}-${index}`} class={tone}>
             {title}
           </label>
-          <div class="api-tab-panel">{content}</div>
+          <div class="api-tab-panel" data-seen-part={part}>
+            {content}
+          </div>
         </Fragment>
       ))}
     </fieldset>

@@ -48,12 +48,14 @@ export function newApiRenderer(
   context: DocumentContext,
   renderDocument: RenderDocument,
 ): ApiRenderer {
-  const { words, schemaHref } = context;
+  const { words, schemaHref, operationHref, tryScript } = context;
   return {
     document,
     id,
     words,
     ...(schemaHref && { schemaHref: (name) => schemaHref(spec, name) }),
+    ...(operationHref && { operationHref: (operation) => operationHref(spec, operation) }),
+    ...(tryScript !== undefined && { tryScript }),
     renderMarkdown: (markdown) => renderDocument(parseKeyless(markdown), context),
     renderBlocks: (nodes) => renderDocument({ object: 'document', data: {}, nodes }, context),
   };

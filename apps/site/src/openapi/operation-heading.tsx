@@ -2,7 +2,7 @@ import { operationTitle } from '@lectern/content/api-reference/describe/describe
 import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { MethodBadge } from '../layout/method-badge.js';
 import type { ApiRenderer } from './api-renderer.js';
@@ -24,7 +24,8 @@ export function OperationHeading({ renderer, operation }: { renderer: ApiRendere
 }
 
 /** Shows how an operation is called: its method, and its path with the parameters standing out. */
-export function Address({ method, path, base = '' }: { method: string; path: string; base?: string }) {
+export function Address(props: { method: string; path: string; base?: string; children?: ComponentChildren }) {
+  const { method, path, base = '', children } = props;
   const parts = path.slice(0, 2000).split(/(\{[^{}]{1,200}\})/);
   return (
     <p class="api-address">
@@ -33,6 +34,7 @@ export function Address({ method, path, base = '' }: { method: string; path: str
         {base === '' ? null : <span class="api-base">{base}</span>}
         {parts.map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : breakable(part)))}
       </code>
+      {children}
     </p>
   );
 }

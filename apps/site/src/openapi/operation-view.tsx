@@ -4,15 +4,17 @@ import { type DescribeContext, newDescribeContext } from '@lectern/content/api-r
 import { documentationLink } from '@lectern/content/api-reference/descriptions/markdown-text';
 import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
+import { Icon } from '../icons/icon.js';
 import type { ApiRenderer } from './api-renderer.js';
 import { BodySection } from './body-section.js';
 import { Address, OperationHeading } from './operation-heading.js';
 import { ParameterSections } from './parameter-sections.js';
 import { Prose } from './prose.js';
+import { baseAddresses } from './request/servers.js';
 import { ResponseSection } from './response-section.js';
 import { PayloadExamples, RequestSamples, ResponseExamples } from './sample-panels.js';
 import { ServerList } from './server-list.js';
-import { baseAddresses } from './servers.js';
+import { mayTry } from './try-it/operation-form.js';
 
 /** What an operation or a webhook is rendered with. */
 interface OperationProps {
@@ -37,7 +39,9 @@ export function OperationView({ isHeadless, ...props }: OperationProps) {
       {...(isHeadless ? { id: renderer.id } : { 'aria-labelledby': renderer.id })}
     >
       {isHeadless ? null : <OperationHeading renderer={renderer} operation={operation} />}
-      <Address method={operation.method} path={operation.path} base={server?.url ?? ''} />
+      <Address method={operation.method} path={operation.path} base={server?.url ?? ''}>
+        {kind === 'operation' ? <TryButton renderer={renderer} operation={operation} /> : null}
+      </Address>
       <div class="api-columns">
         <div class="api-told">
           <OperationParts {...props} context={context} />
@@ -77,6 +81,25 @@ function Samples({ renderer, operation, kind, context }: PartProps) {
       )}
       <ResponseExamples renderer={renderer} operation={operation} side={isWebhook ? 'sent' : 'received'} />
     </>
+  );
+}
+
+/** Opens the form in which an operation is tried; it takes a script, which shows the button. */
+function TryButton({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
+  const { tryScript, operationHref, document, words } = renderer;
+  if (tryScript === undefined || operationHref === undefined || !mayTry(document, operation)) return null;
+  return (
+    <button
+      class="button button-primary api-try-button"
+      type="button"
+      hidden
+      data-try={`${operationHref(operation)}&fragment=form`}
+      data-script={tryScript}
+      aria-haspopup="dialog"
+    >
+      <Icon name="play" />
+      {words.tryIt}
+    </button>
   );
 }
 

@@ -3,14 +3,15 @@ import type { DescribeContext } from '@lectern/content/api-reference/describe/de
 import { examplesOf, type MediaExample, mediaGroups } from '@lectern/content/api-reference/describe/media-types';
 import { responsesOf } from '@lectern/content/api-reference/describe/responses';
 import type { ExampleSide } from '@lectern/content/api-reference/describe/schema-example';
-import { fieldOf, type JsonValue, objectOf } from '@lectern/openapi/document/json';
+import { arrayOf, fieldOf, type JsonValue, objectOf, stringOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
 import type { Words } from '../words/words.js';
 import type { ApiRenderer } from './api-renderer.js';
 import { CodePanel, type CodeTab, CodeTabs } from './code-tabs.js';
-import { sampleTexts } from './sample-languages.js';
-import { sampleRequest } from './sample-request.js';
+import type { BuiltRequest } from './request/build-request.js';
+import { type SampleLanguage, sampleLanguages } from './samples/sample-languages.js';
+import { sampleRequest } from './samples/sample-request.js';
 import { statusTone } from './status-tone.js';
 
 interface PanelProps {
@@ -20,15 +21,58 @@ interface PanelProps {
 
 const MAX_STATUSES = 8;
 const MAX_EXAMPLES = 4;
+const MAX_STATED = 12;
+const MAX_SOURCE = 20_000;
+/** Samples in further languages are fetched by those who choose them: all of them would be most of a large page. */
+const SAMPLES_IN_PLACE = 3;
 
 /** Shows how an operation is called in several languages. */
 export function RequestSamples({ renderer, operation, context }: PanelProps & { context: DescribeContext }) {
-  const { words } = renderer;
-  const tabs = sampleTexts(sampleRequest(context, operation)).map(({ title, language, text }) => {
-    const label = labelOf(operation, words.apiRequest, title);
-    return { title, content: <CodePanel text={text} language={language} label={label} words={words} /> };
+  const { words, operationHref } = renderer;
+  const stated = fieldOf(operation.value, 'x-codeSamples');
+  if (stated === false) return null;
+  const given = statedSamples(renderer, operation, arrayOf(stated));
+  if (given.length > 0)
+    return <CodeTabs group={`${renderer.id}-request`} label={words.apiRequest} tabs={given} isSynced />;
+  const request = sampleRequest(context, operation);
+  const tabs = sampleLanguages.map((language, index): CodeTab => {
+    const { title } = language;
+    if (index < SAMPLES_IN_PLACE || operationHref === undefined) {
+      return { title, content: <SamplePanel {...{ renderer, operation, language, request }} /> };
+    }
+    const href = `${operationHref(operation)}&sample=${index}`;
+    return {
+      title,
+      part: `${href}&fragment=sample`,
+      content: (
+        <p>
+          <a href={href}>{title}</a>
+        </p>
+      ),
+    };
   });
   return <CodeTabs group={`${renderer.id}-request`} label={words.apiRequest} tabs={tabs} isSynced />;
+}
+
+/** Shows how an operation is called in one language. */
+export function SamplePanel(props: PanelProps & { language: SampleLanguage; request: BuiltRequest }) {
+  const { renderer, operation, language, request } = props;
+  const { words } = renderer;
+  const label = labelOf(operation, words.apiRequest, language.title);
+  return <CodePanel text={language.write(request)} language={language.language} label={label} words={words} />;
+}
+
+/** The samples that the author of a specification wrote. */
+function statedSamples({ words }: ApiRenderer, operation: Operation, stated: readonly JsonValue[]): CodeTab[] {
+  return stated.slice(0, MAX_STATED).flatMap((entry) => {
+    const sample = objectOf(entry);
+    const text = stringOf(fieldOf(sample, 'source')) ?? '';
+    const language = stringOf(fieldOf(sample, 'lang')) ?? '';
+    if (text.trim() === '' || text.length > MAX_SOURCE) return [];
+    const title = (stringOf(fieldOf(sample, 'label')) || language || words.code).slice(0, 50);
+    const label = labelOf(operation, words.apiRequest, title);
+    return [{ title, content: <CodePanel text={text} language={language} label={label} words={words} /> }];
+  });
 }
 
 /** Shows what a webhook sends. */

@@ -1,7 +1,7 @@
 import { cutAt } from '@lectern/content/api-reference/descriptions/markdown-text';
 import type { Operation } from '@lectern/openapi/document/operations';
 import type { ApiRenderer } from './api-renderer.js';
-import { baseAddresses } from './servers.js';
+import { baseAddresses } from './request/servers.js';
 
 /** Lists the addresses that an operation can be called at, where there is a choice or something to say about it. */
 export function ServerList({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {

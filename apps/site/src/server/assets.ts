@@ -11,6 +11,8 @@ import { compressed, encodingIn, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
+/** What the build makes for browsers. */
+const BUILT = fileURLToPath(new URL('../../dist/browser/', import.meta.url));
 /** Tokens come first and print last; what stands between does not depend on its order. */
 const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css'];
 const LAST_STYLES = ['print.css'];
@@ -43,13 +45,7 @@ export class Assets {
 
   private constructor(
     assets: readonly Asset[],
-    private readonly names: {
-      styles: string;
-      themeScript: string;
-      script: string;
-      blocksScript: string;
-      diagramFrame: string;
-    },
+    private readonly names: Omit<AssetAddresses, 'preloadedFonts'>,
   ) {
     this.#byName = new Map(assets.map((asset) => [asset.name, asset]));
   }
@@ -65,26 +61,30 @@ export class Assets {
     const themeScript = await ownScript('theme.js');
     const script = await ownScript('site.js');
     const blocksScript = await ownScript('blocks.js');
+    const tryScript = await text('try-it.js', 'text/javascript', readFileSync(path.join(BUILT, 'try-it.js')));
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
       styles: styles.name,
       themeScript: themeScript.name,
       script: script.name,
       blocksScript: blocksScript.name,
+      tryScript: tryScript.name,
       diagramFrame: diagramFrame.name,
     };
-    return new Assets([...fonts, styles, themeScript, script, blocksScript, diagramFrame, ...diagramScripts], names);
+    const scripts = [themeScript, script, blocksScript, tryScript];
+    return new Assets([...fonts, styles, ...scripts, diagramFrame, ...diagramScripts], names);
   }
 
   /** Where pages of a site find them. */
   addresses(basePath: string, customization: Customization): AssetAddresses {
     const at = (name: string) => `${basePath}${OWN_MARK}/assets/${name}`;
-    const { styles, themeScript, script, blocksScript, diagramFrame } = this.names;
+    const { styles, themeScript, script, blocksScript, tryScript, diagramFrame } = this.names;
     return {
       styles: at(styles),
       themeScript: at(themeScript),
       script: at(script),
       blocksScript: at(blocksScript),
+      tryScript: at(tryScript),
       diagramFrame: at(diagramFrame),
       preloadedFonts: preloadedFonts(customization).map(at),
     };

@@ -29,17 +29,21 @@ interface SiteSecurity {
   customization: Customization;
   /** Where frames of integrations' blocks on the page may come from. */
   frameSources?: readonly string[];
+  /** Where readers send requests who try operations of the page. */
+  serverOrigins?: readonly string[];
 }
 
 /**
  * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
  * the text of the page, and frames of our own for diagrams, of players that we know and of integrations on the page.
+ * Requests go to the site alone, and to the servers of the API that the page describes.
  */
 export function contentSecurityPolicy({
   themeStyles,
   scripts,
   customization,
   frameSources = [],
+  serverOrigins = [],
 }: SiteSecurity): string {
   const theme = createHash('sha256').update(themeStyles).digest('base64');
   const directives: Directives = new Map([
@@ -50,7 +54,7 @@ export function contentSecurityPolicy({
     ['img-src', ["'self'", 'https:', 'http:', 'data:']],
     ['media-src', ["'self'", 'https:']],
     ['font-src', ["'self'", ...fontOrigins(customization)]],
-    ['connect-src', ["'self'"]],
+    ['connect-src', ["'self'", ...serverOrigins]],
     ['frame-src', ["'self'", ...PLAYER_ORIGINS, ...frameSources.filter((source) => SOURCE.test(source))]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],

@@ -132,22 +132,27 @@ export function documentAt({ pages, at }: Reading): DocumentPage | undefined {
   return found?.type === 'document' && (path === '' || found.path === path) ? found : undefined;
 }
 
+/** What the headers of a page depend on. */
+type Policed = Pick<PageView, 'isListed' | 'frameSources' | 'serverOrigins'>;
+
 function rendered(
   reading: Reading,
   site: SiteView,
   document: VNode,
-  { isListed, frameSources }: Pick<PageView, 'isListed' | 'frameSources'> = { isListed: false, frameSources: [] },
+  { isListed, frameSources, serverOrigins }: Policed = { isListed: false, frameSources: [], serverOrigins: [] },
 ): RenderedText {
   const { published, customization } = reading;
+  const { themeStyles } = site;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,
     'content-security-policy': contentSecurityPolicy({
-      themeStyles: site.themeStyles,
+      themeStyles,
       scripts,
       customization,
       frameSources,
+      serverOrigins,
     }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };

@@ -5,7 +5,7 @@ import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
 import { BlockUpdate, updateBlock } from '../content/integration-blocks.js';
-import { readBranch, readSharedSchema } from '../content/page-parts.js';
+import { readBranch, readOperation, readSharedSchema } from '../content/page-parts.js';
 import type { Reading } from '../content/reading.js';
 import { pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
@@ -13,11 +13,13 @@ import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { EntryList } from '../layout/contents.js';
 import { MessageDocument } from '../layout/message-document.js';
-import { SchemaDocument } from '../layout/schema-document.js';
+import { PartDocument } from '../layout/part-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
+import { jsonIn } from './body-text.js';
 import { isForAll, responded } from './caching.js';
 import { documentAt, type PageResponses } from './page-responses.js';
+import { ProxiedRequests } from './proxied-requests.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
@@ -36,9 +38,10 @@ const FILE_HEADERS = [
 ];
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
 
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, blocks, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, requests to APIs, events, blocks, feedback and signing out. */
 export class SiteResponses {
   readonly #open = new OpenFiles();
+  readonly #requests = new ProxiedRequests();
 
   constructor(
     private readonly api: LecternApi,
@@ -54,8 +57,10 @@ export class SiteResponses {
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
     if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
     if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
+    if (name === 'operations' && !isPost) return this.#operation(reading, rest.map(decoded), reader.query);
     if (name === 'files' && !isPost) return this.#file(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
+    if (name === 'requests' && isPost) return this.#requests.respond(reading, request);
     if (name === 'events' && isPost) return this.#event(reading, request);
     if (name === 'blocks' && isPost) return this.#block(reading, rest, request);
     if (name === 'feedback' && isPost) return this.#feedback(reading, request);
@@ -88,7 +93,27 @@ export class SiteResponses {
     const schema = await readSharedSchema(reading, site, path, part !== 'parts');
     if (!schema) return part === null ? this.pages.notFound(reading) : plain(404, 'There is no such schema.');
     if (part !== null) return fragment(reading, schema);
-    return this.pages.written(reading, site, <SchemaDocument site={site} title={path[1] ?? ''} schema={schema} />);
+    return this.pages.written(reading, site, <PartDocument site={site} title={path[1] ?? ''} part={schema} />);
+  }
+
+  /** A part of an operation of an API specification that a reader opens: the form to try it, or a sample. */
+  async #operation(reading: Reading, path: readonly string[], query: URLSearchParams): Promise<SiteResponse> {
+    const [spec = '', method = ''] = path;
+    const site = await this.pages.siteView(reading);
+    const asked = query.get('fragment');
+    const place = { spec, method, path: query.get('path') ?? '' };
+    const index = Number(query.get('sample') ?? Number.NaN);
+    const found = await readOperation(
+      reading,
+      site,
+      place,
+      asked === 'form' ? { kind: 'form' } : { kind: 'sample', index },
+    );
+    if (!found)
+      return asked === null ? this.pages.notFound(reading) : plain(404, 'There is no such part of an operation.');
+    if (asked !== null) return fragment(reading, found);
+    const title = `${method.toUpperCase()} ${place.path}`;
+    return this.pages.written(reading, site, <PartDocument site={site} title={title} part={found} />);
   }
 
   async #file(
@@ -206,14 +231,6 @@ function fragment(reading: Reading, part: VNode): SiteResponse {
 
 function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {
   return signedOut(request, { cookiePath, home: map.home, logout: published.site.urls.logout });
-}
-
-function jsonIn(body: unknown): unknown {
-  try {
-    return typeof body === 'string' ? JSON.parse(body) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function fieldsIn(body: unknown): Record<string, string> {

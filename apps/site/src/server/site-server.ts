@@ -6,6 +6,7 @@ import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
 import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
+import { PROXIED_REQUEST } from '../openapi/try-it/try-settings.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
 import { HeavyPages } from './heavy-pages.js';
@@ -22,6 +23,8 @@ const MEBIBYTE = 1024 * 1024;
 const SHARE_OF_PAGES = 0.45;
 const SHARE_OF_FEEDS = 0.05;
 const MAX_BODY_BYTES = 64 * 1024;
+/** As much as the API takes from readers. */
+const MAX_PROXIED_BYTES = 256 * 1024;
 const WINDOW_SECONDS = 60;
 const IDLE_MS = 30_000;
 /** Cookies of readers who sign in hold their tokens. */
@@ -99,6 +102,12 @@ function createApp(env: SiteEnv, trustProxy: boolean | string): FastifyInstance 
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
   });
   app.removeAllContentTypeParsers();
+  // Requests of readers who try operations bring bodies of their own; no page of another site can send this type.
+  app.addContentTypeParser(
+    PROXIED_REQUEST,
+    { parseAs: 'string', bodyLimit: MAX_PROXIED_BYTES },
+    (_request, body, done) => done(null, body),
+  );
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   return app;
 }

@@ -8,13 +8,26 @@ type OtherLocale = Exclude<UiLocale, 'en'>;
 
 const SAME_AS_IN_ENGLISH: Readonly<Record<OtherLocale, ReadonlyArray<keyof Words>>> = {
   fr: ['sections', 'menu', 'variants', 'apiCookies', 'apiShowOptions', 'danger', 'code', 'prompt'],
-  es: ['feedbackBad', 'apiCookies', 'prompt'],
+  es: ['feedbackBad', 'apiCookies', 'tryToken', 'prompt'],
   zh: [],
   ja: [],
-  de: ['themeSystem', 'apiCookies', 'code', 'tabs', 'tab', 'details', 'prompt'],
-  nl: ['menu', 'apiServers', 'apiHeaders', 'apiCookies', 'apiPayload', 'tip', 'code', 'diagram', 'details', 'prompt'],
-  no: ['themeSystem', 'diagram'],
-  'pt-br': ['menu', 'apiCookies', 'apiPayload', 'prompt'],
+  de: ['themeSystem', 'apiCookies', 'tryServer', 'tryToken', 'code', 'tabs', 'tab', 'details', 'prompt'],
+  nl: [
+    'menu',
+    'apiServers',
+    'apiHeaders',
+    'apiCookies',
+    'apiPayload',
+    'tryServer',
+    'tryToken',
+    'tip',
+    'code',
+    'diagram',
+    'details',
+    'prompt',
+  ],
+  no: ['themeSystem', 'tryServer', 'tryToken', 'diagram'],
+  'pt-br': ['menu', 'apiCookies', 'apiPayload', 'tryToken', 'prompt'],
   ru: [],
 };
 

@@ -103,6 +103,14 @@ export const siteErrors = {
     400,
     ({ limit }) => `A site has at most ${limit} redirects. Delete some first.`,
   ),
+  'api_request.turned_off': define(
+    403,
+    () => 'This site sends no requests for its readers. Turn on "apiReference.proxy" in its customization.',
+  ),
+  'api_request.server_unknown': define<{ spec: string }>(
+    403,
+    ({ spec }) => `The specification "${spec}" names no server at this address. Use one of its servers.`,
+  ),
   'custom_hostname.not_found': missing('hostname'),
   'insights.too_long': define<{ seconds: number }>(
     503,

@@ -152,6 +152,7 @@ export const actions = define({
   'site.change-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:write' },
   'site.view-permissions': { on: 'site', atLeast: 'admin', scope: 'site:permissions:read' },
   'site.change-permissions': { on: 'site', atLeast: 'admin', scope: 'site:permissions:write' },
+  'site.send-api-request': { on: 'site', atLeast: 'read', scope: 'site:read' },
   'site.record-insights': { on: 'site', atLeast: 'read', scope: 'site:read' },
   'site.view-insights': { on: 'site', atLeast: 'read', scope: 'site:insights:read' },
   'site.view-integrations': { on: 'site', atLeast: 'read', scope: 'integration:read' },

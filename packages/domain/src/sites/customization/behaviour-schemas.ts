@@ -46,4 +46,10 @@ export const behaviourMembers = {
   privacyPolicy: { url: Url.optional() },
   socialPreview: { url: Url.optional() },
   insights: { trackingCookie: z.boolean() },
+  apiReference: {
+    tryIt: z.boolean().describe('Whether readers can try operations, from their browser'),
+    proxy: z
+      .boolean()
+      .describe('Whether they can also let the site send their requests, to servers that do not allow browsers (CORS)'),
+  },
 };

@@ -22,6 +22,7 @@ export function defaultCustomization(language?: string): Customization {
     privacyPolicy: {},
     socialPreview: {},
     insights: { trackingCookie: true },
+    apiReference: { tryIt: true, proxy: false },
     socialAccounts: [],
   };
 }

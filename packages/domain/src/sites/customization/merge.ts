@@ -26,6 +26,7 @@ export function mergeCustomization(base: Customization, override: CustomizationO
     privacyPolicy: { ...base.privacyPolicy, ...override.privacyPolicy },
     socialPreview: { ...base.socialPreview, ...override.socialPreview },
     insights: { ...base.insights, ...override.insights },
+    apiReference: { ...base.apiReference, ...override.apiReference },
   };
   const items = shownActions(base, merged, override.pageActions?.items !== undefined);
   return { ...merged, pageActions: { ...merged.pageActions, items } };

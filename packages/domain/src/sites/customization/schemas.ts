@@ -44,6 +44,7 @@ export const Customization = z
     privacyPolicy: z.strictObject(groupMembers.privacyPolicy),
     socialPreview: z.strictObject(groupMembers.socialPreview),
     insights: z.strictObject(groupMembers.insights),
+    apiReference: z.strictObject(groupMembers.apiReference),
     socialAccounts: wholes.socialAccounts,
     updatedAt: Timestamp.optional(),
   })
@@ -73,6 +74,7 @@ export const CustomizationOverride = z
     privacyPolicy: z.object(groupMembers.privacyPolicy).partial(),
     socialPreview: z.object(groupMembers.socialPreview).partial(),
     insights: z.object(groupMembers.insights).partial(),
+    apiReference: z.object(groupMembers.apiReference).partial(),
     socialAccounts: wholes.socialAccounts,
   })
   .partial();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newDescribeContext } from '@lectern/content/api-reference/describe/described-schema';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
-import { sampleTexts } from './sample-languages.js';
+import { sampleLanguages } from './sample-languages.js';
 import { sampleRequest } from './sample-request.js';
 
 function samplesOf(operation: JsonObject, rest: JsonObject = {}, path = '/pets/{id}') {
@@ -14,9 +14,8 @@ function samplesOf(operation: JsonObject, rest: JsonObject = {}, path = '/pets/{
   };
   const found = findOperation(document, 'paths', path, 'post');
   if (found === undefined) throw new Error('There is no such operation.');
-  const [curl, javascript, python] = sampleTexts(sampleRequest(newDescribeContext(document), found)).map(
-    ({ text }) => text,
-  );
+  const request = sampleRequest(newDescribeContext(document), found);
+  const [curl, javascript, python] = sampleLanguages.map(({ write }) => write(request));
   return { curl, javascript, python };
 }
 
