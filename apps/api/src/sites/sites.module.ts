@@ -6,6 +6,9 @@ import { AdaptiveSchemaController } from './customization/adaptive-schema.contro
 import { AdaptiveSchemaService } from './customization/adaptive-schema.service.js';
 import { CustomizationController } from './customization/customization.controller.js';
 import { CustomizationService } from './customization/customization.service.js';
+import { FontFiles } from './fonts/font-files.service.js';
+import { FontsController } from './fonts/fonts.controller.js';
+import { FontsService } from './fonts/fonts.service.js';
 import { HostnamesController } from './hostnames/hostnames.controller.js';
 import { HostnamesService } from './hostnames/hostnames.service.js';
 import { InsightsController } from './insights/insights.controller.js';
@@ -53,12 +56,13 @@ import { PublishedUrlService } from './urls/resolve-published-url.service.js';
 import { UrlsController } from './urls/urls.controller.js';
 import { VisitorTokens } from './urls/visitor-tokens.service.js';
 
-/** Sites: structure, customization, publishing, redirects, addresses and insights. */
+/** Sites: structure, customization, fonts, publishing, redirects, addresses and insights. */
 @Module({
   imports: [LibraryModule, ContentModule, ReviewModule],
   controllers: [
     AdaptiveSchemaController,
     CustomizationController,
+    FontsController,
     HostnamesController,
     InsightsController,
     PublishedSiteController,
@@ -80,6 +84,8 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,
+    FontFiles,
+    FontsService,
     HostnamesService,
     InsightsService,
     PublishedSites,

@@ -61,13 +61,23 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 
 /** The theme comes after the style sheet, whose values it replaces. */
 function Loaded({ site }: { site: SiteView }): VNode {
-  const { styles, script, preloadedFonts } = site.assets;
+  const { styles, script, fontStyles, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link
+          key={font}
+          rel="preload"
+          as="font"
+          type={`font/${font.slice(font.lastIndexOf('.') + 1)}`}
+          href={font}
+          crossOrigin="anonymous"
+        />
       ))}
       <link rel="stylesheet" href={styles} />
+      {fontStyles.map((rules) => (
+        <link key={rules} rel="stylesheet" href={rules} />
+      ))}
       <style>{site.themeStyles}</style>
       <script type="module" src={script} />
       {site.scripts.map((address) => (

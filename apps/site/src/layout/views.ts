@@ -59,6 +59,8 @@ export interface AssetAddresses {
   script: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
+  /** The rules of fonts that the site chose by name. */
+  fontStyles: string[];
   /** Fonts that the first screen needs. */
   preloadedFonts: string[];
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 
 type Directives = Map<string, string[]>;
@@ -25,14 +24,13 @@ const SOURCE = /^[!-+\--:<-~]+$/;
 interface SiteSecurity {
   themeStyles: string;
   scripts: readonly SiteScript[];
-  customization: Customization;
 }
 
 /**
  * Writes the policy of the pages of a site: scripts and styles of our own and those of its integrations, no script in
  * the text of the page, frames of our own for diagrams, and others only where a reader asked for them.
  */
-export function contentSecurityPolicy({ themeStyles, scripts, customization }: SiteSecurity): string {
+export function contentSecurityPolicy({ themeStyles, scripts }: SiteSecurity): string {
   const theme = createHash('sha256').update(themeStyles).digest('base64');
   const directives: Directives = new Map([
     ['default-src', ["'none'"]],
@@ -41,7 +39,7 @@ export function contentSecurityPolicy({ themeStyles, scripts, customization }: S
     ['style-src-attr', ["'unsafe-inline'"]],
     ['img-src', ["'self'", 'https:', 'http:', 'data:']],
     ['media-src', ["'self'", 'https:']],
-    ['font-src', ["'self'", ...fontOrigins(customization)]],
+    ['font-src', ["'self'"]],
     ['connect-src', ["'self'"]],
     ['frame-src', ["'self'", 'https:']],
     ['form-action', ["'self'"]],
@@ -75,13 +73,4 @@ function directivesOf(policy: string): { name: string; sources: string[] }[] {
 /** Pictures from anywhere harm nobody. */
 function isActive(directive: string): boolean {
   return !/^(img|media|font)-src$/.test(directive);
-}
-
-function fontOrigins({ styling }: Customization): string[] {
-  const origins = [styling.font, styling.headingFont, styling.monospaceFont].flatMap((font) =>
-    typeof font === 'object'
-      ? font.fontFaces.flatMap(({ sources }) => sources.map(({ url }) => new URL(url).origin))
-      : [],
-  );
-  return [...new Set(origins)];
 }

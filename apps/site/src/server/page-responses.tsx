@@ -125,12 +125,12 @@ export class PageResponses {
 }
 
 function rendered(reading: Reading, site: SiteView, document: VNode, isListed = false): RenderedText {
-  const { published, customization } = reading;
+  const { published } = reading;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,
-    'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts, customization }),
+    'content-security-policy': contentSecurityPolicy({ themeStyles: site.themeStyles, scripts }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
   return new RenderedText(`<!doctype html>${render(document)}`, headers);

@@ -74,7 +74,10 @@ const COMPLETE = [
   addLike('conversation_issues', 'id', `'id', $1 || '-unplaced', 'pinned', false`),
   addLike('issue_embeddings', 'issue_id', `'issue_id', $1 || '-unplaced'`),
 
-  `UPDATE sites SET hostname = $1, basename = $1 WHERE id = $1`,
+  `UPDATE custom_font_faces SET format = 'woff2' WHERE font_id = $1`,
+  `UPDATE sites SET hostname = $1, basename = $1, customization = jsonb_build_object('styling', jsonb_build_object('font',
+          jsonb_build_object('id', $1::text, 'custom', true, 'fontFamily', 'House', 'fontFaces', '[]'::jsonb)))
+    WHERE id = $1`,
   `UPDATE site_redirects SET destination = '{"kind": "external", "url": "https://example.com"}' WHERE id = $1`,
 
   `UPDATE integrations SET blocks = '[{"id": "block", "title": "Block"}]', content_sources = '[]',

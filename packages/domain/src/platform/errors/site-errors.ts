@@ -103,6 +103,15 @@ export const siteErrors = {
     400,
     ({ limit }) => `A site has at most ${limit} redirects. Delete some first.`,
   ),
+  'font.not_found': missing('font'),
+  'font.regular_needed': define(
+    412,
+    () => 'A font needs a file for the weight 400, which is the regular one. Replace it rather than remove it.',
+  ),
+  'font.too_many': define<{ limit: number; what: string }>(
+    412,
+    ({ limit, what }) => `There can be at most ${limit} ${what}. Delete some first.`,
+  ),
   'custom_hostname.not_found': missing('hostname'),
   'insights.too_long': define<{ seconds: number }>(
     503,

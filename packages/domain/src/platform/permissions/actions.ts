@@ -135,6 +135,9 @@ export const actions = define({
   'conversation.view': { on: 'organization', atLeast: 'read', scope: null },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'conversation.curate': { on: 'organization', atLeast: 'create', scope: null },
+  'font.view': { on: 'organization', atLeast: 'read', scope: 'site:read' },
+  // Fonts change how everything looks that the organization publishes.
+  'font.edit': { on: 'organization', atLeast: 'admin', scope: 'site:write' },
   'site.list': { on: 'organization', atLeast: 'guest', scope: 'site:read' },
   'site.create': { on: 'organization', atLeast: 'create', scope: 'site:write' },
   'site.view': { on: 'site', atLeast: 'read', scope: 'site:read' },
