@@ -3,6 +3,9 @@ import type { Sample, World } from './world.js';
 
 /** Valid requests of the operations on what a site is made of. */
 export const siteStructureSamples: Record<string, Sample> = {
+  applyTemplateToSite: async ({ organizationId }) => ({
+    url: `/orgs/${organizationId}/sites/${(await build.site(organizationId, { spaces: [] })).id}/template`,
+  }),
   getSiteStructure: async (world) => ({ url: `${(await sectionedSite(world)).url}/structure` }),
   sortSiteStructure: async (world) => {
     const { url, sections } = await sectionedSite(world);

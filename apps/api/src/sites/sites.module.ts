@@ -39,6 +39,7 @@ import { SitesService } from './sites/sites.service.js';
 import { SitesView } from './sites/sites.view.js';
 import { SpacesForSites } from './sites/spaces-for-sites.service.js';
 import { VisibleSites } from './sites/visible-sites.service.js';
+import { ApplySiteTemplateCommand } from './structure/apply-site-template.command.js';
 import { SiteExternalLinksController } from './structure/site-external-links.controller.js';
 import { SiteExternalLinksService } from './structure/site-external-links.service.js';
 import { SiteSectionGroupsController } from './structure/site-section-groups.controller.js';
@@ -49,6 +50,7 @@ import { SiteSpacesController } from './structure/site-spaces.controller.js';
 import { SiteSpacesService } from './structure/site-spaces.service.js';
 import { SiteStructureController } from './structure/site-structure.controller.js';
 import { SiteStructureService } from './structure/site-structure.service.js';
+import { SiteTemplateController } from './structure/site-template.controller.js';
 import { StructureView } from './structure/structure.view.js';
 import { ContentOfUrl } from './urls/content-of-url.service.js';
 import { ReaderAdmission } from './urls/reader-admission.service.js';
@@ -76,11 +78,13 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SiteSectionsController,
     SiteSpacesController,
     SiteStructureController,
+    SiteTemplateController,
     SitesController,
     UrlsController,
   ],
   providers: [
     AdaptiveSchemaService,
+    ApplySiteTemplateCommand,
     ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,

@@ -66,6 +66,7 @@ export const siteErrors = {
     409,
     () => 'The key of this site was encrypted under a secret that is gone. Regenerate it and hand it to your signers.',
   ),
+  'site.not_empty': define(409, () => 'The site has content already. A template fills only a site without any.'),
   'site.nothing_to_publish': define(409, () => 'The site has no space to publish. Add one first.'),
   'site.hostname_taken': define<{ hostname: string }>(
     409,
