@@ -52,6 +52,8 @@ import { SiteStructureController } from './structure/site-structure.controller.j
 import { SiteStructureService } from './structure/site-structure.service.js';
 import { SiteTemplateController } from './structure/site-template.controller.js';
 import { StructureView } from './structure/structure.view.js';
+import { StyleguidesController } from './styleguides/styleguides.controller.js';
+import { StyleguidesService } from './styleguides/styleguides.service.js';
 import { ContentOfUrl } from './urls/content-of-url.service.js';
 import { ReaderAdmission } from './urls/reader-admission.service.js';
 import { PublishedUrlService } from './urls/resolve-published-url.service.js';
@@ -80,6 +82,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SiteStructureController,
     SiteTemplateController,
     SitesController,
+    StyleguidesController,
     UrlsController,
   ],
   providers: [
@@ -117,6 +120,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SitesService,
     SpacesForSites,
     StructureView,
+    StyleguidesService,
     VisibleSites,
     VisitorTokens,
   ],

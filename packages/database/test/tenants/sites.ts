@@ -68,6 +68,11 @@ export const sites = {
     ],
   } satisfies Queries<typeof import('@lectern/database/sites/publishing-auth.queries')>,
 
+  'sites/styleguides/styleguides.queries': {
+    findSitesOfStyleguides: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
+    findStyleguideIds: ({ db, tenant, theirs }) => [db, tenant, [theirs], limit],
+  } satisfies Queries<typeof import('@lectern/database/sites/styleguides/styleguides.queries')>,
+
   'sites/share-links.queries': {
     createShareLink: ({ db, keyring, tenant, theirs, at }) => [
       db,

@@ -70,7 +70,8 @@ export class SpacesForSites {
   }
 }
 
-function requireToCreate(caller: Caller, organizationId: string): void {
+/** Refuses callers who may not create spaces in an organization. */
+export function requireToCreate(caller: Caller, organizationId: string): void {
   const action = 'content.create';
   if (!isInScope(action, caller.identity.scopes)) {
     throw new DomainError('auth.scope_missing', { scope: actions[action].scope });

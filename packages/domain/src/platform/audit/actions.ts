@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   'site.space-moved',
   'site.space-removed',
   'site.space-updated',
+  'site.styleguide-created',
   'site.template-applied',
   'site.unpublished',
   'site.updated',

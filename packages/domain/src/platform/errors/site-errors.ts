@@ -67,6 +67,10 @@ export const siteErrors = {
     () => 'The key of this site was encrypted under a secret that is gone. Regenerate it and hand it to your signers.',
   ),
   'site.not_empty': define(409, () => 'The site has content already. A template fills only a site without any.'),
+  'site.styleguide_unknown': define<{ space: string }>(
+    404,
+    ({ space }) => `"${space}" is no style guide of this organization that you may see. Use the id of one.`,
+  ),
   'site.nothing_to_publish': define(409, () => 'The site has no space to publish. Add one first.'),
   'site.hostname_taken': define<{ hostname: string }>(
     409,
