@@ -11,7 +11,7 @@ export class SiteTemplateController {
   @Endpoint({
     method: 'POST',
     summary: 'Fill a site that has no content yet with sections and pages to begin with',
-    action: 'site.edit-structure',
+    action: 'site.create-content',
     params: SiteParams,
     status: 200,
     response: null,

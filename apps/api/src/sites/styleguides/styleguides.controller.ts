@@ -46,7 +46,7 @@ export class StyleguidesController {
     method: 'POST',
     path: 'sites/:siteId/styleguide',
     summary: 'Get the style guide of a site, or create one for it',
-    action: 'site.update',
+    action: 'site.create-content',
     params: SiteParams,
     body: CreateStyleguide,
     creates: true,

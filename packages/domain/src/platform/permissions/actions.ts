@@ -147,6 +147,8 @@ export const actions = define({
   'site.update': { on: 'site', atLeast: 'admin', scope: 'site:write' },
   'site.delete': { on: 'site', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'site.edit-structure': { on: 'site', atLeast: 'admin', scope: 'site:write' },
+  // It creates spaces too, which a token for sites alone may not.
+  'site.create-content': { on: 'site', atLeast: 'admin', scope: null },
   'site.publish': { on: 'site', atLeast: 'admin', scope: 'site:publish' },
   'site.view-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:read' },
   'site.change-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:write' },
