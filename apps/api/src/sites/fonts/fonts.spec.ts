@@ -54,7 +54,7 @@ describe('PUT /v1/orgs/:organizationId/fonts', () => {
         'x-content-type-options': 'nosniff',
       },
     ]);
-    const known = { 'if-none-match': served.headers['etag'] };
+    const known = { 'if-none-match': String(served.headers['etag']) };
     expect((await api.call('GET', file, { headers: known })).status).toBe(304);
     expect((await api.call('HEAD', file)).status).toBe(200);
   });

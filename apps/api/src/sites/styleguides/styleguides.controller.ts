@@ -1,4 +1,3 @@
-import { STYLEGUIDE_TEMPLATES } from '@lectern/content/templates/styleguides/styleguides';
 import { Space } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
@@ -38,8 +37,8 @@ export class StyleguidesController {
     params: OrganizationParams,
     response: StyleguideTemplates,
   })
-  listStyleguideTemplates(_: Authorized<{ params: OrganizationParams }>): StyleguideTemplates {
-    return { templates: [...STYLEGUIDE_TEMPLATES] };
+  async listStyleguideTemplates(_: Authorized<{ params: OrganizationParams }>): Promise<StyleguideTemplates> {
+    return this.styleguides.templates();
   }
 
   @Endpoint({

@@ -12,7 +12,12 @@ import { updateSiteRow } from '@lectern/database/sites/sites.queries';
 import { findSitesOfStyleguides, findStyleguideIds } from '@lectern/database/sites/styleguides/styleguides.queries';
 import { ContentChange } from '@lectern/domain/content/change-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { type CreateStyleguide, MAX_STYLEGUIDES, type Styleguides } from '@lectern/domain/sites/styleguides/schemas';
+import {
+  type CreateStyleguide,
+  MAX_STYLEGUIDES,
+  type Styleguides,
+  type StyleguideTemplates,
+} from '@lectern/domain/sites/styleguides/schemas';
 import { Injectable } from '@nestjs/common';
 import type { SeenSpace } from '../../library/spaces/list-spaces.view.js';
 import { SpacesService } from '../../library/spaces/spaces.service.js';
@@ -62,6 +67,11 @@ export class StyleguidesService {
       });
     const spaces = await this.spacesView.all(seen);
     return { styleguides: spaces.map((space) => ({ space, sites: sitesOf(space.id) })) };
+  }
+
+  /** Lists what a style guide can begin with. */
+  templates(): StyleguideTemplates {
+    return { templates: [...STYLEGUIDE_TEMPLATES] };
   }
 
   /** Gets the style guide of a site, or makes one for it. Who may not see it may not replace it either. */

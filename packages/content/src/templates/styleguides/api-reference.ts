@@ -1,5 +1,5 @@
 /** A guide for references of APIs. */
-export const apiReference = `# Style guide
+export const apiReferenceStyle = `# Style guide
 
 This guide is for the reference of our API and for the guides around it. Developers read a reference like a table: they
 look something up, copy it and go on. Precision comes before elegance, and the same thing always looks the same.

@@ -1,5 +1,5 @@
 /** A guide for product documentation with a friendly voice. */
-export const friendly = `# Style guide
+export const friendlyStyle = `# Style guide
 
 We write the way a good colleague explains something: warm, clear and quick. People should feel that somebody is there
 who knows the product and has time for them, and who does not waste theirs.

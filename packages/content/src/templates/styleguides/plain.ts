@@ -1,5 +1,5 @@
 /** A guide for plain technical writing. */
-export const plain = `# Style guide
+export const plainStyle = `# Style guide
 
 This guide is for everybody who writes our technical documentation. It has few rules, and each has a reason. When a rule
 makes a sentence worse, leave the rule.

@@ -1,6 +1,6 @@
-import { apiReference } from './api-reference.js';
-import { friendly } from './friendly.js';
-import { plain } from './plain.js';
+import { apiReferenceStyle } from './api-reference.js';
+import { friendlyStyle } from './friendly.js';
+import { plainStyle } from './plain.js';
 
 /** A style guide to begin with. */
 export interface StyleguideTemplate {
@@ -21,20 +21,20 @@ export const STYLEGUIDE_TEMPLATES: readonly StyleguideTemplate[] = [
     title: 'Plain technical style',
     subtitle: 'Short words, active sentences and examples that run, for readers at work',
     emoji: '📐',
-    markdown: plain,
+    markdown: plainStyle,
   },
   {
     id: 'friendly',
     title: 'Friendly product style',
     subtitle: 'A warm voice that stays brief, for people who use a product',
     emoji: '👋',
-    markdown: friendly,
+    markdown: friendlyStyle,
   },
   {
     id: 'api-reference',
     title: 'API reference style',
     subtitle: 'Precise and always the same, for developers who look something up',
     emoji: '🔌',
-    markdown: apiReference,
+    markdown: apiReferenceStyle,
   },
 ];
