@@ -46,6 +46,7 @@ import { refuseUnstorableText } from './platform/http/unstorable-text.js';
 import { createOpenApiDocument } from './platform/openapi/document.js';
 import { serveReference } from './platform/openapi/reference.js';
 import { VERSION } from './platform/system/version.js';
+import { serveFonts } from './sites/fonts/serve-fonts.js';
 
 export interface Api {
   app: NestFastifyApplication;
@@ -102,6 +103,7 @@ export async function createApi(
   serveFiles(fastify, platform, app.get(FileLinks));
   serveIntegrationImages(fastify, platform);
   servePdf(fastify, platform, { links: app.get(PdfLinks), files: app.get(PdfFiles) });
+  serveFonts(fastify, platform);
   serveUploads(fastify, app.get(ReceiveUploadCommand));
   servePublishedSpecs(fastify, platform, { bytes: app.get(VersionBytes), limiter: app.get(RateLimiter) });
   serveIntegrationEndpoints(fastify, platform, { asking: app.get(AskIntegration), ...callers });

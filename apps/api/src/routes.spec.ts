@@ -21,6 +21,7 @@ const OTHER_ROUTES = [
   /^GET \/v1\/integrations\/:name\/installations\/:installationId\/sites\/:siteId\/(script\.js|visitor-auth)$/,
   /^GET \/pdf\/:organizationId\/:spaceId\/:revisionId\/:name$/,
   /^(GET|OPTIONS) \/openapi\/:organizationId\/:file$/,
+  /^GET \/fonts\/:organizationId\/:file$/,
   /^PUT \/uploads\/:organizationId\/:uploadId$/,
   // Preflight requests of browsers.
   /^OPTIONS \*$/,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import lz from 'lz-string';
 import { build } from './harness.js';
 import { newIntegrationEvent } from './integration-events.js';
 import { useRuntime } from './processes.js';
@@ -44,6 +45,13 @@ export const integrationSamples: Record<string, Sample> = {
   listSpaceIntegrationsBlocks: async ({ organizationId }) => ({
     url: `/spaces/${await build.space(organizationId)}/integration-blocks`,
   }),
+  renderIntegrationUIWithGet: async ({ organizationId }) => {
+    await useRuntime();
+    const script = 'export default { fetch: () => Response.json({}) };';
+    const { name } = await build.integration(organizationId, { visibility: 'public', script });
+    const request = JSON.stringify({ componentId: 'sample', props: {}, context: {} });
+    return { url: `/integrations/${name}/render?request=${lz.compressToEncodedURIComponent(request)}` };
+  },
   renderIntegrationUIWithPost: async ({ organizationId }) => {
     await useRuntime();
     const script = 'export default { fetch: () => Response.json({}) };';

@@ -1,3 +1,4 @@
+import { uploadFont } from './fonts.js';
 import { api, build } from './harness.js';
 import type { Sample, World } from './world.js';
 
@@ -5,6 +6,11 @@ const EXTERNAL = { kind: 'external', url: 'https://example.com/new' };
 
 /** Valid requests of the operations on how sites are shown, and to whom. */
 export const sitePublishingSamples: Record<string, Sample> = {
+  listCustomFonts: (world) => ({ url: `/orgs/${world.organizationId}/fonts` }),
+  createCustomFont: async (world) => ({ url: `/orgs/${world.organizationId}/fonts`, body: await newFontBody(world) }),
+  getCustomFont: async (world) => ({ url: await newFont(world) }),
+  updateCustomFont: async (world) => ({ url: await newFont(world), body: { fontFamily: 'Home Sans' } }),
+  deleteCustomFont: async (world) => ({ url: await newFont(world) }),
   getSiteAdaptiveSchema: async (world) => {
     const url = `${await newSite(world)}/adaptive-schema`;
     await api.as(world.admin).put(url, { jsonSchema: SCHEMA });
@@ -86,4 +92,15 @@ async function made(world: World, things: string, body: object): Promise<string>
   const url = `${await newSite(world)}/${things}`;
   const { body: response } = await api.as(world.admin).post(url, body);
   return `${url}/${response.id}`;
+}
+
+async function newFontBody({ organizationId, admin }: World) {
+  const storageKey = await uploadFont({ organizationId, createdBy: admin.id });
+  return { fontFamily: 'House Sans', fontFaces: [{ weight: 400, storageKey }] };
+}
+
+async function newFont(world: World): Promise<string> {
+  const url = `/orgs/${world.organizationId}/fonts`;
+  const { body } = await api.as(world.admin).put(url, await newFontBody(world));
+  return `${url}/${body.id}`;
 }

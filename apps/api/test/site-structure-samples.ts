@@ -3,6 +3,15 @@ import type { Sample, World } from './world.js';
 
 /** Valid requests of the operations on what a site is made of. */
 export const siteStructureSamples: Record<string, Sample> = {
+  applyTemplateToSite: async ({ organizationId }) => ({
+    url: `/orgs/${organizationId}/sites/${(await build.site(organizationId, { spaces: [] })).id}/template`,
+  }),
+  listOrganizationStyleguides: ({ organizationId }) => ({ url: `/orgs/${organizationId}/styleguides` }),
+  listStyleguideTemplates: ({ organizationId }) => ({ url: `/orgs/${organizationId}/styleguide-templates` }),
+  createSiteStyleguideById: async ({ organizationId }) => ({
+    url: `/orgs/${organizationId}/sites/${(await build.site(organizationId, { spaces: [] })).id}/styleguide`,
+    body: { template: 'plain' },
+  }),
   getSiteStructure: async (world) => ({ url: `${(await sectionedSite(world)).url}/structure` }),
   sortSiteStructure: async (world) => {
     const { url, sections } = await sectionedSite(world);

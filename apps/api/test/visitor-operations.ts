@@ -31,6 +31,7 @@ export const FOR_VISITORS = [
   'listSiteSectionGroups',
   'listSiteSections',
   'listSiteSpaces',
+  'renderIntegrationUIWithGet',
   'renderIntegrationUIWithPost',
   'searchSiteContent',
   'sendApiRequestFromSite',

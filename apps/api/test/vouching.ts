@@ -52,7 +52,7 @@ export const OWN_ACCOUNT = [
 ];
 
 /** Operations that leave something, whoever calls: public integrations keep what they were asked. */
-export const LEAVING_TRACES = ['renderIntegrationUIWithPost'];
+export const LEAVING_TRACES = ['renderIntegrationUIWithGet', 'renderIntegrationUIWithPost'];
 
 /** Every operation that somebody has to be known for. */
 export const guardedEndpoints = endpoints.flatMap(({ endpoint }) =>

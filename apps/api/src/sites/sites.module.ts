@@ -9,6 +9,9 @@ import { AdaptiveSchemaController } from './customization/adaptive-schema.contro
 import { AdaptiveSchemaService } from './customization/adaptive-schema.service.js';
 import { CustomizationController } from './customization/customization.controller.js';
 import { CustomizationService } from './customization/customization.service.js';
+import { FontFiles } from './fonts/font-files.service.js';
+import { FontsController } from './fonts/fonts.controller.js';
+import { FontsService } from './fonts/fonts.service.js';
 import { HostnamesController } from './hostnames/hostnames.controller.js';
 import { HostnamesService } from './hostnames/hostnames.service.js';
 import { InsightsController } from './insights/insights.controller.js';
@@ -39,6 +42,7 @@ import { SitesService } from './sites/sites.service.js';
 import { SitesView } from './sites/sites.view.js';
 import { SpacesForSites } from './sites/spaces-for-sites.service.js';
 import { VisibleSites } from './sites/visible-sites.service.js';
+import { ApplySiteTemplateCommand } from './structure/apply-site-template.command.js';
 import { SiteExternalLinksController } from './structure/site-external-links.controller.js';
 import { SiteExternalLinksService } from './structure/site-external-links.service.js';
 import { SiteSectionGroupsController } from './structure/site-section-groups.controller.js';
@@ -49,20 +53,24 @@ import { SiteSpacesController } from './structure/site-spaces.controller.js';
 import { SiteSpacesService } from './structure/site-spaces.service.js';
 import { SiteStructureController } from './structure/site-structure.controller.js';
 import { SiteStructureService } from './structure/site-structure.service.js';
+import { SiteTemplateController } from './structure/site-template.controller.js';
 import { StructureView } from './structure/structure.view.js';
+import { StyleguidesController } from './styleguides/styleguides.controller.js';
+import { StyleguidesService } from './styleguides/styleguides.service.js';
 import { ContentOfUrl } from './urls/content-of-url.service.js';
 import { ReaderAdmission } from './urls/reader-admission.service.js';
 import { PublishedUrlService } from './urls/resolve-published-url.service.js';
 import { UrlsController } from './urls/urls.controller.js';
 import { VisitorTokens } from './urls/visitor-tokens.service.js';
 
-/** Sites: structure, customization, publishing, redirects, addresses and insights. */
+/** Sites: structure, customization, fonts, publishing, redirects, addresses and insights. */
 @Module({
   imports: [LibraryModule, ContentModule, ReviewModule, OpenApiModule],
   controllers: [
     AdaptiveSchemaController,
     ApiRequestsController,
     CustomizationController,
+    FontsController,
     HostnamesController,
     InsightsController,
     PublishedSiteController,
@@ -76,15 +84,20 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SiteSectionsController,
     SiteSpacesController,
     SiteStructureController,
+    SiteTemplateController,
     SitesController,
+    StyleguidesController,
     UrlsController,
   ],
   providers: [
     AdaptiveSchemaService,
     ApiRequestsService,
+    ApplySiteTemplateCommand,
     ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,
+    FontFiles,
+    FontsService,
     HostnamesService,
     InsightsService,
     PublishedSites,
@@ -112,6 +125,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     SitesService,
     SpacesForSites,
     StructureView,
+    StyleguidesService,
     VisibleSites,
     VisitorTokens,
   ],

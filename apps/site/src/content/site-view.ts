@@ -52,7 +52,7 @@ export function siteViewOf(reading: Reading, resolve: Resolve, assets: AssetAddr
     })),
     ...(announced && { announcementLink: announced }),
     assets,
-    themeStyles: stylesOf(customization),
+    themeStyles: stylesOf(customization, map.basePath),
     canSignOut: isSignedIn,
     isPreview: at.preview === true,
     isListed: at.preview !== true && isIndexed(published.site),
@@ -60,12 +60,13 @@ export function siteViewOf(reading: Reading, resolve: Resolve, assets: AssetAddr
   };
 }
 
-const styles = new WeakMap<Customization, string>();
+const styles = new WeakMap<Customization, Map<string, string>>();
 
-/** Every page of a site has the same. */
-function stylesOf(customization: Customization): string {
-  const known = styles.get(customization) ?? themeStyles(customization);
-  styles.set(customization, known);
+/** Every page of a site has the same; there are as many as there are ways that lead to the site. */
+function stylesOf(customization: Customization, basePath: string): string {
+  const byPath = styles.get(customization) ?? new Map<string, string>();
+  const known = byPath.get(basePath) ?? themeStyles(customization, basePath);
+  styles.set(customization, byPath.set(basePath, known));
   return known;
 }
 

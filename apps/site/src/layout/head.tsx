@@ -61,13 +61,23 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 
 /** The theme comes after the style sheet, whose values it replaces. */
 function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VNode {
-  const { styles, script, blocksScript, preloadedFonts } = site.assets;
+  const { styles, script, blocksScript, fontStyles, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
-        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <link
+          key={font}
+          rel="preload"
+          as="font"
+          type={`font/${font.slice(font.lastIndexOf('.') + 1)}`}
+          href={font}
+          crossOrigin="anonymous"
+        />
       ))}
       <link rel="stylesheet" href={styles} />
+      {fontStyles.map((rules) => (
+        <link key={rules} rel="stylesheet" href={rules} />
+      ))}
       <style>{site.themeStyles}</style>
       <script type="module" src={script} />
       {hasBlocks && <script type="module" src={blocksScript} />}

@@ -63,6 +63,8 @@ export interface AssetAddresses {
   tryScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
+  /** The rules of fonts that the site chose by name. */
+  fontStyles: string[];
   /** Fonts that the first screen needs. */
   preloadedFonts: string[];
 }

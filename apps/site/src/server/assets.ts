@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { AssetAddresses } from '../layout/views.js';
-import { fontFiles, preloadedFonts } from '../theme/fonts.js';
+import { fontFiles, INTER_REGULAR, regularFontPaths, usedFonts } from '../theme/fonts.js';
+import { readNamedFonts } from '../theme/named-fonts.js';
 import { compressed, encodingIn, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
@@ -34,9 +35,16 @@ interface Asset {
   name: string;
   contentType: string;
   policy?: string;
-  bytes: Buffer | RenderedText;
+  /** A function where they are read when somebody first asks for them. */
+  bytes: Buffer | RenderedText | (() => Buffer);
   brotli?: Buffer;
   gzip?: Buffer;
+}
+
+/** A font that sites choose by name: its rules, and the file that their first screen needs. */
+interface FontAssets {
+  styles: string;
+  regular: string;
 }
 
 /** What pages load, the same for every site. Names change with the content, so that browsers never ask twice. */
@@ -45,7 +53,8 @@ export class Assets {
 
   private constructor(
     assets: readonly Asset[],
-    private readonly names: Omit<AssetAddresses, 'preloadedFonts'>,
+    private readonly names: Omit<AssetAddresses, 'fontStyles' | 'preloadedFonts'>,
+    private readonly namedFonts: ReadonlyMap<string, FontAssets>,
   ) {
     this.#byName = new Map(assets.map((asset) => [asset.name, asset]));
   }
@@ -71,8 +80,10 @@ export class Assets {
       tryScript: tryScript.name,
       diagramFrame: diagramFrame.name,
     };
+    const { assets, byName } = namedFontAssets();
     const scripts = [themeScript, script, blocksScript, tryScript];
-    return new Assets([...fonts, styles, ...scripts, diagramFrame, ...diagramScripts], names);
+    const own = [styles, ...scripts, diagramFrame, ...diagramScripts];
+    return new Assets([...fonts, ...own, ...assets], names, byName);
   }
 
   /** Where pages of a site find them. */
@@ -86,7 +97,24 @@ export class Assets {
       blocksScript: at(blocksScript),
       tryScript: at(tryScript),
       diagramFrame: at(diagramFrame),
-      preloadedFonts: preloadedFonts(customization).map(at),
+      ...this.#fonts(basePath, customization, at),
+    };
+  }
+
+  /** The rules of all fonts of a site, and the regular letters of its text and headings, which are seen first. */
+  #fonts(basePath: string, customization: Customization, at: (name: string) => string) {
+    const fonts = usedFonts(customization);
+    const { monospaceFont } = customization.styling;
+    const named = (font: (typeof fonts)[number]) => (typeof font === 'string' ? this.namedFonts.get(font) : undefined);
+    const regularOf = (font: (typeof fonts)[number]): string[] => {
+      if (typeof font === 'object') return regularFontPaths(basePath, font);
+      if (font === 'Inter') return [at(INTER_REGULAR)];
+      const regular = named(font)?.regular;
+      return regular === undefined ? [] : [at(regular)];
+    };
+    return {
+      fontStyles: fonts.flatMap((font) => named(font)?.styles ?? []).map(at),
+      preloadedFonts: [...new Set(fonts.filter((font) => font !== monospaceFont).flatMap(regularOf))],
     };
   }
 
@@ -96,6 +124,7 @@ export class Assets {
     if (!asset) return plain(404, 'There is no such file.');
     const encoding = asset.brotli ? encodingIn(accepted) : undefined;
     const bytes = (encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined) ?? asset.bytes;
+    const body = typeof bytes === 'function' ? bytes() : bytes;
     return {
       status: 200,
       headers: {
@@ -106,7 +135,7 @@ export class Assets {
         ...(asset.policy && { 'content-security-policy': asset.policy }),
         ...(encoding && { 'content-encoding': encoding }),
       },
-      body: bytes,
+      body,
     };
   }
 }
@@ -117,13 +146,34 @@ function ownScript(name: string): Promise<Asset> {
 
 /** The frame that diagrams are rendered in, and the scripts that it loads. */
 async function diagramAssets(): Promise<[Asset, ...Asset[]]> {
-  const library = largeScript('mermaid.js', readFileSync(require.resolve('@mermaid-js/tiny')));
+  const library = largeText('mermaid.js', 'text/javascript', readFileSync(require.resolve('@mermaid-js/tiny')));
   const script = await ownScript('diagram.js');
   const page = `<!doctype html><meta charset="utf-8"><title>Diagram</title>
 <style>body{margin:0}#diagram-root{display:flex;justify-content:center}</style>
 <div id="diagram-root"></div><script src="${library.name}"></script><script type="module" src="${script.name}"></script>`;
   const frame = await text('diagram.html', 'text/html', Buffer.from(page));
   return [{ ...frame, policy: DIAGRAM_POLICY }, library, script];
+}
+
+/** Fonts that sites choose by name. None of their files is read before a site uses it. */
+function namedFontAssets(): { assets: Asset[]; byName: Map<string, FontAssets> } {
+  const assets: Asset[] = [];
+  const byName = new Map<string, FontAssets>();
+  for (const { name, styles: rules, files, regular } of readNamedFonts()) {
+    const styles = largeText(`${name}.css`, 'text/css', Buffer.from(rules));
+    const letters = files.map((file) => ({ name: file.name, contentType: 'font/woff2', bytes: readOnce(file.path) }));
+    assets.push(styles, ...letters);
+    byName.set(name, { styles: styles.name, regular });
+  }
+  return { assets, byName };
+}
+
+function readOnce(file: string): () => Buffer {
+  let bytes: Buffer | undefined;
+  return () => {
+    bytes ??= readFileSync(file);
+    return bytes;
+  };
 }
 
 function styleSheets(): Buffer {
@@ -151,8 +201,8 @@ async function text(name: string, contentType: string, bytes: Buffer): Promise<A
 }
 
 /** What few pages need is compressed when the first of them does, so that the server starts without waiting for it. */
-function largeScript(name: string, bytes: Buffer): Asset {
-  const contentType = 'text/javascript; charset=utf-8';
+function largeText(name: string, type: string, bytes: Buffer): Asset {
+  const contentType = `${type}; charset=utf-8`;
   return { name: nameByContent(name, bytes), contentType, bytes: new RenderedText(bytes.toString('utf8'), {}) };
 }
 

@@ -3,15 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { PLAYER_ORIGINS } from '@lectern/content/embeds/known-player';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 import fc from 'fast-check';
-import { sampleCustomization } from '../../test/sample-page-view.js';
 import { contentSecurityPolicy } from './content-security.js';
 
 const SCRIPT = 'https://api.example.com/v1/integrations/chat/script.js';
-const customization = sampleCustomization();
 
 /** The sources of each directive; the first one of a name counts, as for browsers. */
 function policyFor(...scripts: SiteScript[]): Record<string, string[]> {
-  const policy = contentSecurityPolicy({ themeStyles: 'body{}', scripts, customization });
+  const policy = contentSecurityPolicy({ themeStyles: 'body{}', scripts });
   const directives = policy.split(';').map((directive): [string, string[]] => {
     const [name = '', ...sources] = directive.trim().split(' ');
     return [name, sources];
@@ -38,12 +36,8 @@ describe('the policy of a page', () => {
     expect(OWN['style-src']).toEqual(["'self'", `'sha256-${hash}'`]);
   });
 
-  it('takes fonts from where the site says that they are', () => {
-    const fontFaces = [{ weight: 400, sources: [{ url: 'https://fonts.example.com/a/b.woff2' }] }];
-    const font = { id: 'own', custom: true as const, fontFamily: 'Own', fontFaces };
-    const styled = sampleCustomization({ styling: { ...customization.styling, font } });
-    const policy = contentSecurityPolicy({ themeStyles: '', scripts: [], customization: styled });
-    expect(policy).toContain("font-src 'self' https://fonts.example.com;");
+  it('takes fonts from the site alone', () => {
+    expect(OWN['font-src']).toEqual(["'self'"]);
   });
 
   it('is wider where an integration needs that, by as much as it names', () => {
@@ -60,7 +54,7 @@ describe('the policy of a page', () => {
       'https://play.test',
       "x; script-src 'unsafe-inline'",
     ];
-    const policy = contentSecurityPolicy({ themeStyles: '', scripts: [], customization, frameSources });
+    const policy = contentSecurityPolicy({ themeStyles: '', scripts: [], frameSources });
     expect(OWN['frame-src']).toEqual(["'self'", ...PLAYER_ORIGINS]);
     expect(policy).toContain(`${PLAYER_ORIGINS.at(-1)} https://docs.test/v1/integrations/board/ https://play.test;`);
   });
@@ -89,7 +83,7 @@ describe('the policy of a page', () => {
     fc.assert(
       fc.property(fc.constantFrom('img-src', 'media-src', 'script-src', 'font-src'), value, (name, text) => {
         for (const policy of [script(`${name} ${text}`)]) {
-          const written = contentSecurityPolicy({ themeStyles: 'body{}', scripts: [policy], customization });
+          const written = contentSecurityPolicy({ themeStyles: 'body{}', scripts: [policy] });
           expect(written).toMatch(/^[ -~]*$/);
           expect(written).not.toContain(',');
           expect(Object.keys(policyFor(policy)).sort()).toEqual(Object.keys(OWN).sort());

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { PLAYER_ORIGINS } from '@lectern/content/embeds/known-player';
-import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import type { SiteScript } from '@lectern/domain/sites/publishing/published-schemas';
 
 type Directives = Map<string, string[]>;
@@ -26,7 +25,6 @@ const SOURCE = /^[!-+\--:<-~]+$/;
 interface SiteSecurity {
   themeStyles: string;
   scripts: readonly SiteScript[];
-  customization: Customization;
   /** Where frames of integrations' blocks on the page may come from. */
   frameSources?: readonly string[];
   /** Where readers send requests who try operations of the page. */
@@ -41,7 +39,6 @@ interface SiteSecurity {
 export function contentSecurityPolicy({
   themeStyles,
   scripts,
-  customization,
   frameSources = [],
   serverOrigins = [],
 }: SiteSecurity): string {
@@ -53,7 +50,7 @@ export function contentSecurityPolicy({
     ['style-src-attr', ["'unsafe-inline'"]],
     ['img-src', ["'self'", 'https:', 'http:', 'data:']],
     ['media-src', ["'self'", 'https:']],
-    ['font-src', ["'self'", ...fontOrigins(customization)]],
+    ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...serverOrigins]],
     ['frame-src', ["'self'", ...PLAYER_ORIGINS, ...frameSources.filter((source) => SOURCE.test(source))]],
     ['form-action', ["'self'"]],
@@ -87,13 +84,4 @@ function directivesOf(policy: string): { name: string; sources: string[] }[] {
 /** Pictures from anywhere harm nobody. */
 function isActive(directive: string): boolean {
   return !/^(img|media|font)-src$/.test(directive);
-}
-
-function fontOrigins({ styling }: Customization): string[] {
-  const origins = [styling.font, styling.headingFont, styling.monospaceFont].flatMap((font) =>
-    typeof font === 'object'
-      ? font.fontFaces.flatMap(({ sources }) => sources.map(({ url }) => new URL(url).origin))
-      : [],
-  );
-  return [...new Set(origins)];
 }

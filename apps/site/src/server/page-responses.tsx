@@ -141,19 +141,13 @@ function rendered(
   document: VNode,
   { isListed, frameSources, serverOrigins }: Policed = { isListed: false, frameSources: [], serverOrigins: [] },
 ): RenderedText {
-  const { published, customization } = reading;
+  const { published } = reading;
   const { themeStyles } = site;
   const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,
-    'content-security-policy': contentSecurityPolicy({
-      themeStyles,
-      scripts,
-      customization,
-      frameSources,
-      serverOrigins,
-    }),
+    'content-security-policy': contentSecurityPolicy({ themeStyles, scripts, frameSources, serverOrigins }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
   return new RenderedText(`<!doctype html>${render(document)}`, headers);

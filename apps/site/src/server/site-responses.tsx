@@ -17,38 +17,27 @@ import { PartDocument } from '../layout/part-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { jsonIn } from './body-text.js';
-import { isForAll, responded } from './caching.js';
+import { responded } from './caching.js';
+import { FileResponses } from './file-responses.js';
 import { documentAt, type PageResponses } from './page-responses.js';
 import { ProxiedRequests } from './proxied-requests.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
 
-/** Headers of a file that readers get as the API gave them. */
-const FILE_HEADERS = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'content-disposition',
-  'content-security-policy',
-  'accept-ranges',
-  'etag',
-  'last-modified',
-  'x-content-type-options',
-];
-const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
-
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, requests to APIs, events, blocks, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, fonts, requests to APIs, events, blocks, feedback and signing out. */
 export class SiteResponses {
-  readonly #open = new OpenFiles();
+  readonly #files: FileResponses;
   readonly #requests = new ProxiedRequests();
 
   constructor(
-    private readonly api: LecternApi,
+    api: LecternApi,
     private readonly pages: PageResponses,
     /** In which a proxy says where the reader is, if there is one that does. */
     private readonly countryHeader: string | undefined,
-  ) {}
+  ) {
+    this.#files = new FileResponses(api);
+  }
 
   /** Responds to one request of a reader. */
   respond(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
@@ -58,7 +47,8 @@ export class SiteResponses {
     if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
     if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
     if (name === 'operations' && !isPost) return this.#operation(reading, rest.map(decoded), reader.query);
-    if (name === 'files' && !isPost) return this.#file(reading, rest, request);
+    if (name === 'files' && !isPost) return this.#files.file(reading, rest, request);
+    if (name === 'fonts' && !isPost) return this.#files.font(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'requests' && isPost) return this.#requests.respond(reading, request);
     if (name === 'events' && isPost) return this.#event(reading, request);
@@ -114,40 +104,6 @@ export class SiteResponses {
     if (asked !== null) return fragment(reading, found);
     const title = `${method.toUpperCase()} ${place.path}`;
     return this.pages.written(reading, site, <PartDocument site={site} title={title} part={found} />);
-  }
-
-  async #file(
-    reading: Reading,
-    [space = '', id = '']: readonly string[],
-    { headers, method, ip }: FastifyRequest,
-  ): Promise<SiteResponse> {
-    const { version, map, source } = reading;
-    const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
-    const file = revision === undefined || id === '' ? undefined : await source.file({ space, revision }, id);
-    if (!file) return plain(404, 'There is no such file.');
-    const asked = PASSED_ON.flatMap((name): [string, string][] => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const close = this.#open.begin(ip);
-    if (!close) return plain(429, 'Too many files at once. Try again when one of them is there.');
-    const response = await this.api
-      .stream(method === 'HEAD' ? 'HEAD' : 'GET', file.downloadURL, Object.fromEntries(asked))
-      .catch((error: unknown) => {
-        close();
-        throw error;
-      });
-    response.body.once('close', close);
-    const kept = FILE_HEADERS.flatMap((name): [string, string][] => {
-      const value = response.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const cache = isForAll(reading) ? 'public, max-age=300, must-revalidate' : 'private, no-cache';
-    return {
-      status: response.status,
-      headers: { ...Object.fromEntries(kept), 'cache-control': cache },
-      body: response.body,
-    };
   }
 
   /** A link alone signs nobody out: anybody could have led the reader to it. */
@@ -235,27 +191,4 @@ function signOut({ map, published, cookiePath }: Reading, request: FastifyReques
 
 function fieldsIn(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
-}
-
-/** More than browsers fetch at the same time from one host. */
-const MAX_PER_ADDRESS = 12;
-
-/** Counts the files that are on their way, so that nobody takes all the ways there are. */
-export class OpenFiles {
-  readonly #byAddress = new Map<string, number>();
-
-  /** Begins to send a file to an address, and returns how to say that it is sent; nothing when there are too many. */
-  begin(address: string): (() => void) | undefined {
-    const open = this.#byAddress.get(address) ?? 0;
-    if (open >= MAX_PER_ADDRESS) return undefined;
-    this.#byAddress.set(address, open + 1);
-    let isOpen = true;
-    return () => {
-      if (!isOpen) return;
-      isOpen = false;
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left === 0) this.#byAddress.delete(address);
-      else this.#byAddress.set(address, left);
-    };
-  }
 }

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import { parseFontFileName } from '@lectern/domain/sites/fonts/font-file';
+import { REGULAR_WEIGHT } from '@lectern/domain/sites/fonts/schemas';
+import { OWN_MARK } from '../audience/request-address.js';
 
 type Styling = Customization['styling'];
 type Font = Styling['font'] | Styling['monospaceFont'];
@@ -10,31 +13,34 @@ const SANS = 'system-ui, sans-serif';
 const SERIF = 'ui-serif, Georgia, serif';
 const MONO = 'ui-monospace, monospace';
 
-/** Only what is bundled is ever loaded; of the others, readers see the one on their device or the closest they have. */
+/**
+ * What comes along is loaded from the site itself, see named-fonts.ts; of the others, readers see the one on their device
+ * or the closest that they have.
+ */
 const stacks: Record<FontName, string> = {
   ABCFavorit: `'ABC Favorit', ${SANS}`,
   Inter: `'Inter Variable', ${SANS}`,
-  Roboto: `'Roboto', ${SANS}`,
-  RobotoSlab: `'Roboto Slab', Rockwell, ${SERIF}`,
-  OpenSans: `'Open Sans', ${SANS}`,
-  SourceSansPro: `'Source Sans Pro', 'Source Sans 3', ${SANS}`,
+  Roboto: `'Roboto Variable', ${SANS}`,
+  RobotoSlab: `'Roboto Slab Variable', Rockwell, ${SERIF}`,
+  OpenSans: `'Open Sans Variable', ${SANS}`,
+  SourceSansPro: `'Source Sans 3 Variable', ${SANS}`,
   Lato: `'Lato', Carlito, ${SANS}`,
   Ubuntu: `'Ubuntu', ${SANS}`,
-  Raleway: `'Raleway', ${SANS}`,
-  Merriweather: `'Merriweather', ${SERIF}`,
-  Overpass: `'Overpass', ${SANS}`,
-  NotoSans: `'Noto Sans', ${SANS}`,
+  Raleway: `'Raleway Variable', ${SANS}`,
+  Merriweather: `'Merriweather Variable', ${SERIF}`,
+  Overpass: `'Overpass Variable', ${SANS}`,
+  NotoSans: `'Noto Sans Variable', ${SANS}`,
   IBMPlexSerif: `'IBM Plex Serif', ${SERIF}`,
   Poppins: `'Poppins', 'Century Gothic', ${SANS}`,
   FiraSans: `'Fira Sans', ${SANS}`,
-  FiraCode: `'Fira Code', ${MONO}`,
+  FiraCode: `'Fira Code Variable', ${MONO}`,
   IBMPlexMono: `'IBM Plex Mono', ${MONO}`,
-  JetBrainsMono: `'JetBrains Mono', ${MONO}`,
-  SourceCodePro: `'Source Code Pro', ${MONO}`,
-  RobotoMono: `'Roboto Mono', ${MONO}`,
+  JetBrainsMono: `'JetBrains Mono Variable', ${MONO}`,
+  SourceCodePro: `'Source Code Pro Variable', ${MONO}`,
+  RobotoMono: `'Roboto Mono Variable', ${MONO}`,
   SpaceMono: `'Space Mono', ${MONO}`,
   DMMono: `'DM Mono', ${MONO}`,
-  Inconsolata: `'Inconsolata', Consolas, ${MONO}`,
+  Inconsolata: `'Inconsolata Variable', Consolas, ${MONO}`,
 };
 
 /** A font file that the server offers among the assets of a site. */
@@ -54,10 +60,31 @@ export const fontFiles: readonly WebFontFile[] = [
   ...fontsOf('@fontsource/ibm-plex-mono', ['ibm-plex-mono-latin-600-normal', 'ibm-plex-mono-latin-ext-600-normal']),
 ];
 
-/** Names of the font files that the first screen of a site needs. */
-export function preloadedFonts({ styling }: Customization): string[] {
-  const isInter = [styling.font, styling.headingFont].includes('Inter');
-  return isInter ? ['inter-latin-wght-normal.woff2'] : [];
+/** The fonts that a site uses, each once. */
+export function usedFonts({ styling }: Customization): Font[] {
+  const fonts = [styling.font, styling.headingFont, styling.monospaceFont];
+  return [...new Set(fonts.filter((font) => font !== undefined))];
+}
+
+/** The file of Inter that the first screen of a site with Inter needs. */
+export const INTER_REGULAR = 'inter-latin-wght-normal.woff2';
+
+/** Where a site serves a file of a font that its organization brought along; undefined where the address is of none. */
+export function customFontPath(basePath: string, url: string): string | undefined {
+  const name = customFontName(url);
+  return name && `${basePath}${OWN_MARK}/fonts/${name}`;
+}
+
+/** The name of the file of a font that an address of the API leads to; undefined where it leads to none. */
+export function customFontName(url: string): string | undefined {
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  return parseFontFileName(name) && name;
+}
+
+/** Where a site serves the regular letters of a font that its organization brought along. */
+export function regularFontPaths(basePath: string, { fontFaces: faces }: CustomFont): string[] {
+  const regular = faces.find(({ weight }) => weight === REGULAR_WEIGHT) ?? faces[0];
+  return regular?.sources.slice(0, 1).flatMap(({ url }) => customFontPath(basePath, url) ?? []) ?? [];
 }
 
 /** The families to try for a font, in order, as a CSS value. */
@@ -66,23 +93,26 @@ export function fontStack(font: Font, fallback: 'text' | 'code'): string {
   return `${cssString(font.fontFamily)}, ${fallback === 'code' ? MONO : SANS}`;
 }
 
-/** The `@font-face` rules of the fonts that an organization brings itself. */
-export function fontFaces(fonts: readonly (Font | undefined)[]): string {
+/** The `@font-face` rules of the fonts that an organization brought along, all served by the site itself. */
+export function fontFaces(fonts: readonly Font[], basePath: string): string {
   const custom = fonts.filter((font) => typeof font === 'object');
   const byId = new Map(custom.map((font) => [font.id, font]));
-  return [...byId.values()].flatMap(facesOf).join('');
+  return [...byId.values()].flatMap((font) => facesOf(font, basePath)).join('');
 }
 
-function facesOf({ fontFamily, fontFaces: faces }: CustomFont): string[] {
-  return faces
-    .filter(({ sources }) => sources.length > 0)
-    .map(({ weight, sources }) => {
-      const src = sources.map(
-        ({ url, format }) => `url(${cssString(url)})${format ? ` format(${cssString(format)})` : ''}`,
-      );
-      const family = cssString(fontFamily);
-      return `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:${src.join(',')}}`;
+const cssFormats = { woff2: 'woff2', woff: 'woff', ttf: 'truetype', otf: 'opentype' } as const;
+
+function facesOf({ fontFamily, fontFaces: faces }: CustomFont, basePath: string): string[] {
+  return faces.flatMap(({ weight, sources }) => {
+    const src = sources.flatMap(({ url }) => {
+      const path = customFontPath(basePath, url);
+      const file = parseFontFileName(customFontName(url) ?? '');
+      return path && file ? [`url(${cssString(path)}) format('${cssFormats[file.format]}')`] : [];
     });
+    if (src.length === 0) return [];
+    const family = cssString(fontFamily);
+    return [`@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:${src.join(',')}}`];
+  });
 }
 
 function fontsOf(packageName: string, names: readonly string[]): WebFontFile[] {
@@ -97,7 +127,7 @@ function fontsOf(packageName: string, names: readonly string[]): WebFontFile[] {
  * reads the same inside a page.
  */
 export function cssString(text: string): string {
-  return `'${text.replace(/[^\p{L}\p{N} ./:_=?%#@,;+-]/gu, (character) => `\\${codeOf(character)} `)}'`;
+  return `'${text.replace(/[^\p{L}\p{N} ./:_=?%#@,;+~-]/gu, (character) => `\\${codeOf(character)} `)}'`;
 }
 
 function codeOf(character: string): string {

@@ -10,10 +10,12 @@ import { headerPalette, paletteOf } from './palette.js';
 import { themeStyles } from './theme-styles.js';
 
 const defaults = defaultCustomization();
+const BASE = '/docs/';
+const FILE = `${'0a'.repeat(32)}.woff2`;
 const styled = (styling: Partial<Customization['styling']>) =>
-  themeStyles({ ...defaults, styling: { ...defaults.styling, ...styling } });
+  themeStyles({ ...defaults, styling: { ...defaults.styling, ...styling } }, BASE);
 
-const customFont = (fontFamily: string, url = 'https://example.com/font.woff2') => ({
+const customFont = (fontFamily: string, url = `https://api.example.com/fonts/acme/${FILE}`) => ({
   id: fontFamily,
   custom: true as const,
   fontFamily,
@@ -37,7 +39,7 @@ describe('themeStyles', () => {
 
   it('fills the header only where a preset does', () => {
     const withPreset = (preset: Customization['header']['preset']) =>
-      themeStyles({ ...defaults, header: { ...defaults.header, preset } });
+      themeStyles({ ...defaults, header: { ...defaults.header, preset } }, BASE);
     for (const preset of ['default', 'none'] as const) expect(withPreset(preset)).not.toContain('.site-header');
     for (const preset of ['bold', 'contrast', 'custom'] as const) expect(withPreset(preset)).toContain('.site-header{');
   });
@@ -52,17 +54,25 @@ describe('themeStyles', () => {
     expect(styled({})).not.toContain('color-scheme');
   });
 
-  it('loads the fonts of an organization from their addresses', () => {
+  it('loads the fonts of an organization from the site itself', () => {
     const styles = styled({ font: customFont('House Sans') });
     expect(styles).toContain("@font-face{font-family:'House Sans';font-weight:400;");
-    expect(styles).toContain("url('https://example.com/font.woff2') format('woff2')");
+    expect(styles).toContain(`url('${BASE}~site/fonts/${FILE}') format('woff2')`);
+    expect(styles).not.toContain('example.com');
     expect(styles).toContain("--font-body:'House Sans', system-ui, sans-serif");
+  });
+
+  it('loads nothing from elsewhere', () => {
+    for (const url of ['https://example.com/font.woff2', `https://example.com/${FILE}/x`, "https://example.com/'"]) {
+      const styles = styled({ font: customFont('House Sans', url) });
+      expect(styles).not.toMatch(/@font-face|url\(/);
+    }
   });
 
   it('stands in a page as it is, whatever a font is called', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 50, unit: anyCharacter }), (name) => {
-        const styles = styled({ font: customFont(name, `https://example.com/?a=1&b=${encodeURIComponent(name)}`) });
+        const styles = styled({ font: customFont(name) });
         expect(renderToString(h('style', null, styles))).toBe(`<style>${styles}</style>`);
         expect(styles.match(/[{}]/g)?.length).toBe(4);
       }),

@@ -1,6 +1,6 @@
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { textOn } from './color.js';
-import { fontFaces, fontStack } from './fonts.js';
+import { fontFaces, fontStack, usedFonts } from './fonts.js';
 import { type Colors, headerPalette, type Lighting, paletteOf } from './palette.js';
 
 type Styling = Customization['styling'];
@@ -26,12 +26,12 @@ const iconStrokes: Record<Styling['icons'], string> = {
 
 /**
  * The style sheet that gives a site its own colours, fonts and corners. It holds no character that HTML escapes, so
- * that it can stand in a page as it is.
+ * that it can stand in a page as it is. Files of fonts are below the path that leads to the site.
  */
-export function themeStyles(customization: Customization): string {
+export function themeStyles(customization: Customization, basePath: string): string {
   const { styling } = customization;
   const rules = [
-    fontFaces([styling.font, styling.headingFont, styling.monospaceFont]),
+    fontFaces(usedFonts(customization), basePath),
     rule(':root', { ...colorTokens(styling), ...shapeTokens(styling), ...fontTokens(styling) }),
     rule('.site-header', headerTokens(customization)),
     ...codeRules(styling),

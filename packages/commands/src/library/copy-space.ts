@@ -18,10 +18,10 @@ export interface SpaceCopy extends Pick<SpaceRow, 'id' | 'position' | 'title'> {
 
 /** Makes a copy of a space in the same parent, with its current content and open to the same people; returns its revision. */
 export async function copySpace(tx: Transaction, original: SpaceRow, copy: SpaceCopy): Promise<string> {
-  const { organizationId, parentId, emoji, iconUrl, editMode, defaultLevel, mergeRules } = original;
+  const { organizationId, parentId, emoji, iconUrl, type, editMode, defaultLevel, mergeRules } = original;
   const { id, position, title, language = original.language, at, authorId, requestId } = copy;
   const revisionId = newId(at);
-  const kept = { organizationId, parentId, emoji, iconUrl, editMode, defaultLevel, mergeRules };
+  const kept = { organizationId, parentId, emoji, iconUrl, type, editMode, defaultLevel, mergeRules };
   await createSpaceRow(tx, { ...kept, id, position, title, language, revisionId, at });
   const history = { revisionId, sourceSpaceId: original.id, spaceId: id, authorId, at };
   await duplicateHistory(tx, requestId === undefined ? history : { ...history, requestId });

@@ -5,7 +5,7 @@ import { changeStructure } from './change-structure.js';
 
 /**
  * Takes spaces off every site of their organization, so that each site keeps a valid structure, and returns the ids of
- * the sites that showed them. Nobody can put the spaces on a site again until the transaction ends.
+ * the sites that showed them. Those that they were the style guide of have none then. Nobody can put the spaces on a site again until the transaction ends.
  */
 export async function detachSpaces(
   tx: Transaction,
@@ -32,5 +32,9 @@ export async function detachSpaces(
         applied(structure.filter((item) => item.type !== 'site-space' || !gone.has(item.spaceId))),
     );
   }
+  await tx.execute(
+    'UPDATE sites SET styleguide_id = NULL WHERE organization_id = $1 AND styleguide_id = ANY($2::text[])',
+    [organizationId, spaceIds],
+  );
   return sites.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { api } from './api.js';
 import { changelog } from './changelog.js';
 import { docs } from './docs.js';
+import { handbook } from './handbook.js';
 import { helpCenter } from './help-center.js';
 import type { Template } from './template.js';
 
@@ -8,7 +9,7 @@ import type { Template } from './template.js';
 const blank: Template = { id: 'blank', pages: () => [{ ref: 'page', markdown: '# Page\n' }] };
 
 const templates: ReadonlyMap<string, Template> = new Map(
-  [blank, docs, api, helpCenter, changelog].map((template) => [template.id, template]),
+  [blank, docs, api, helpCenter, handbook, changelog].map((template) => [template.id, template]),
 );
 
 /** The ids of all templates. */

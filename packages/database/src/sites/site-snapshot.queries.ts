@@ -30,6 +30,8 @@ export const SiteRow = z.object({
   adaptiveSchema: AdaptiveJsonSchema.nullable(),
   adaptiveSchemaAt: z.string().nullable(),
   customization: CustomizationOverride,
+  /** The space that says how its content is written. */
+  styleguideId: z.string().nullable(),
   authBackend: z.enum(['custom', 'integration']),
   authIntegration: z.string().nullable(),
   authFallbackUrl: z.string().nullable(),
@@ -93,7 +95,7 @@ const LOAD_SITE = `
       'published', s.published, 'hostname', s.hostname, 'basename', s.basename, 'proxyOrigin', s.proxy_origin,
       'agentsContext', s.agents_context, 'defaultLevel', s.default_level, 'adaptiveContent', s.adaptive_content,
       'adaptiveSchema', s.adaptive_schema, 'adaptiveSchemaAt', s.adaptive_schema_at,
-      'customization', s.customization, 'authBackend', s.auth_backend, 'authIntegration', s.auth_integration,
+      'customization', s.customization, 'styleguideId', s.styleguide_id, 'authBackend', s.auth_backend, 'authIntegration', s.auth_integration,
       'authFallbackUrl', s.auth_fallback_url, 'authLogoutUrl', s.auth_logout_url, 'createdAt', s.created_at,
       'subdomain', o.hostname),
     'structure', (

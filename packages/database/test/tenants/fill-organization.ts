@@ -48,7 +48,8 @@ const COMPLETE = [
   `UPDATE grants SET resource_type = 'space' WHERE id = $1`,
   addLike('grants', 'id', `'id', $1 || '-team', 'resource_type', 'collection', 'user_id', NULL, 'team_id', $1`),
   addLike('collections', 'id', `'id', $1 || '-empty'`),
-  `UPDATE spaces SET merge_rules = '{"type": "inherit"}', parent_id = $1, indexed_revision_id = $1 WHERE id = $1`,
+  `UPDATE spaces SET merge_rules = '{"type": "inherit"}', parent_id = $1, indexed_revision_id = $1, type = 'styleguide'
+    WHERE id = $1`,
 
   `UPDATE agent_instructions SET instructions = '{"object": "document", "data": {}, "nodes": []}'
     WHERE organization_id = $1`,
@@ -79,7 +80,10 @@ const COMPLETE = [
   addLike('conversation_issues', 'id', `'id', $1 || '-unplaced', 'pinned', false`),
   addLike('issue_embeddings', 'issue_id', `'issue_id', $1 || '-unplaced'`),
 
-  `UPDATE sites SET hostname = $1, basename = $1 WHERE id = $1`,
+  `UPDATE custom_font_faces SET format = 'woff2' WHERE font_id = $1`,
+  `UPDATE sites SET hostname = $1, basename = $1, styleguide_id = $1, customization = jsonb_build_object('styling', jsonb_build_object('font',
+          jsonb_build_object('id', $1::text, 'custom', true, 'fontFamily', 'House', 'fontFaces', '[]'::jsonb)))
+    WHERE id = $1`,
   `UPDATE site_redirects SET destination = '{"kind": "external", "url": "https://example.com"}' WHERE id = $1`,
 
   `UPDATE integrations SET blocks = '[{"id": "block", "title": "Block", "urlUnfurl": ["https://a.test/"]}]',

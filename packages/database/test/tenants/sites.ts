@@ -23,6 +23,28 @@ export const sites = {
     ],
   } satisfies Queries<typeof import('@lectern/database/sites/customization.queries')>,
 
+  'sites/fonts/fonts.queries': {
+    countFonts: ({ db, tenant }) => [db, tenant],
+    createFont: ({ db, tenant, at }) => [db, { organizationId: tenant, fontId: NEW_ID }, { family: 'House', at }],
+    deleteFontRow: ({ db, tenant, theirs }) => [db, { organizationId: tenant, fontId: theirs }],
+    findFont: ({ db, tenant, theirs }) => [db, { organizationId: tenant, fontId: theirs }],
+    holdFonts: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
+    isFontFile: ({ db, tenant, theirs }) => [db, { organizationId: tenant, sha256: theirs, format: 'woff2' }],
+    listFonts: ({ db, keyring, tenant }) => [db, keyring, tenant, { limit }],
+    listFontUses: ({ db, tenant, theirs }) => [db, { organizationId: tenant, fontId: theirs }],
+    lockFont: ({ db, tenant, theirs }) => [db, { organizationId: tenant, fontId: theirs }],
+    replaceFontFaces: ({ db, tenant, theirs }) => [
+      db,
+      { organizationId: tenant, fontId: theirs },
+      { removed: [1], added: [] },
+    ],
+    updateFontRow: ({ db, tenant, theirs, at }) => [
+      db,
+      { organizationId: tenant, fontId: theirs },
+      { family: 'House', updatedAt: at },
+    ],
+  } satisfies Queries<typeof import('@lectern/database/sites/fonts/fonts.queries')>,
+
   'sites/insights/aggregate-events.queries': {
     aggregateInsightEvents: ({ db, tenant, theirs }) => [
       db,
@@ -45,6 +67,11 @@ export const sites = {
       { previousUntil: null, at },
     ],
   } satisfies Queries<typeof import('@lectern/database/sites/publishing-auth.queries')>,
+
+  'sites/styleguides/styleguides.queries': {
+    findSitesOfStyleguides: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
+    findStyleguideIds: ({ db, tenant, theirs }) => [db, tenant, [theirs], limit],
+  } satisfies Queries<typeof import('@lectern/database/sites/styleguides/styleguides.queries')>,
 
   'sites/share-links.queries': {
     createShareLink: ({ db, keyring, tenant, theirs, at }) => [

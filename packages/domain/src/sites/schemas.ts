@@ -71,6 +71,10 @@ export const Site = z
       .optional()
       .describe('Whether conditions decide what a visitor sees'),
     agentsContext: AgentsContext,
+    styleguide: z
+      .strictObject({ kind: z.literal('space'), space: Id })
+      .optional()
+      .describe('The space that says how its content is written; only for members'),
     defaultLevel: DefaultLevel,
     features: z.array(SiteFeature),
     permissions: SitePermissions,
@@ -112,6 +116,12 @@ export const UpdateSite = z.object({
   proxy: ProxyOrigin.nullable().optional().describe('null removes it'),
   adaptiveContent: z.object({ enabled: z.boolean() }).optional(),
   agentsContext: AgentsContext.optional(),
+  styleguide: z
+    .string()
+    .max(256)
+    .nullable()
+    .optional()
+    .describe('Id of a space that is a style guide; null removes it'),
   defaultLevel: DefaultLevel.optional(),
   defaultSiteSpace: z
     .string()

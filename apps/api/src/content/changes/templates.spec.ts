@@ -3,7 +3,7 @@ import { newContentSpace } from '../../../test/content-space.js';
 import { api, build } from '../../../test/harness.js';
 
 describe('POST /v1/spaces/{spaceId}/content/template', () => {
-  it.each(['blank', 'docs', 'api', 'help-center', 'changelog'])(
+  it.each(['blank', 'docs', 'api', 'help-center', 'handbook', 'changelog'])(
     '201: fills a space with %s, whose links all lead somewhere',
     async (id) => {
       const { client, url } = await newContentSpace();

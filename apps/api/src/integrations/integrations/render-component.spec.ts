@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import lz from 'lz-string';
 import { api, build } from '../../../test/harness.js';
 import { useRuntime } from '../../../test/processes.js';
 import { newPublishedSite } from '../../../test/published-site.js';
@@ -135,5 +136,53 @@ describe('POST /integrations/:name/render', () => {
     ]);
     const action = { action: 'press', value: 'x'.repeat(256 * 1024) };
     expect((await render({ action })).body.error.issues).toMatchObject([{ path: 'body.action' }]);
+  });
+});
+
+describe('GET /integrations/:name/render', () => {
+  const pack = (value: unknown) => encodeURIComponent(lz.compressToEncodedURIComponent(JSON.stringify(value)));
+
+  async function newIntegration() {
+    const { id, admin } = await build.organization();
+    const integration = await build.integration(id, { script: SCRIPT });
+    await build.installation(integration, id);
+    return { id, client: api.as(admin), url: `/integrations/${integration.name}/render` };
+  }
+
+  it('200, 304: answers what the other operation does, and once to who has it', async () => {
+    const { id, client, url } = await newIntegration();
+    const asked = { ...component, context: { organizationId: id, text: 'ü 🎉' } };
+    const { status, body, headers } = await client.get(`${url}?request=${pack(asked)}`);
+    expect([status, body]).toEqual([200, (await client.post(url, asked)).body]);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    const known = { 'if-none-match': String(headers['etag']) };
+    expect((await client.get(`${url}?request=${pack(asked)}`, { headers: known })).status).toBe(304);
+    const base64 = encodeURIComponent(lz.compressToBase64(JSON.stringify(asked)));
+    expect((await client.get(`${url}?request=${base64}`)).body).toEqual(body);
+  });
+
+  it('404: is as closed as the other operation', async () => {
+    const { url } = await newIntegration();
+    const { admin: outsider } = await build.organization();
+    expect((await api.as(outsider).get(`${url}?request=${pack(component)}`)).status).toBe(404);
+    expect((await api.get(`${url}?request=${pack(component)}`)).status).toBe(401);
+  });
+
+  it('400: refuses what is no request, and what would become too large', async () => {
+    const { client, url } = await newIntegration();
+    const texts = [
+      '',
+      'hello',
+      pack('text'),
+      pack({ componentId: 'card' }),
+      encodeURIComponent(lz.compressToEncodedURIComponent('{"componentId":')),
+      encodeURIComponent(lz.compressToEncodedURIComponent('a'.repeat(300_000))),
+    ];
+    for (const text of texts) {
+      const { status, body } = await client.get(`${url}?request=${text}`);
+      expect([text.slice(0, 40), status]).toEqual([text.slice(0, 40), 400]);
+      expect(body.error.issues[0].path).toMatch(/^query\.request/);
+    }
+    expect((await client.get(url)).status).toBe(400);
   });
 });

@@ -67,7 +67,7 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
 
   it('404: there is no such template, and no space either', async () => {
     const { id, admin } = await build.organization();
-    const { status, body } = await api.as(admin).post(`/orgs/${id}/spaces`, { template: 'handbook' });
+    const { status, body } = await api.as(admin).post(`/orgs/${id}/spaces`, { template: 'novel' });
     expect({ status, name: body.error.name }).toEqual({ status: 404, name: 'template.unknown' });
     expect(await database.prisma.space.count({ where: { organizationId: id } })).toBe(0);
   });

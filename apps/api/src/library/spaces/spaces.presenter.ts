@@ -48,6 +48,7 @@ export function presentSpace(
     organization: row.organizationId,
     ...(row.parentId !== null && { parent: row.parentId }),
     ...(row.language !== null && { language: row.language }),
+    ...(row.type !== null && { type: row.type }),
     ...(row.gitSync !== null && { gitSync: presentGitSync(row.id, row.gitSync) }),
     revision: row.revisionId,
     defaultLevel: row.defaultLevel,

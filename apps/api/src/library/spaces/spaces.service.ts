@@ -5,6 +5,7 @@ import { followOne } from '@lectern/database/content/follow-links';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
+import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
 import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
@@ -52,13 +53,30 @@ export class SpacesService {
   }
 
   /** Creates a space as a part of a larger change, and returns its id. */
-  async add(tx: Transaction, caller: Caller, organizationId: string, input: CreateSpace): Promise<string> {
+  async add(
+    tx: Transaction,
+    caller: Caller,
+    organizationId: string,
+    input: CreateSpace,
+    special: { type: 'styleguide' | null; beginning: readonly ContentChange[] } = { type: null, beginning: [] },
+  ): Promise<string> {
     const { context, userId } = caller;
     const { title = '', emoji = null, parent: parentId = null, language = null, editMode = 'live' } = input;
-    const beginning = input.template ? templateChanges(input.template) : [];
+    const beginning = input.template ? templateChanges(input.template) : special.beginning;
+    const { type } = special;
     const map = await ContentMap.lock(tx, caller, organizationId);
     map.requireRoomIn(parentId);
-    const space = { organizationId, parentId, title, emoji, language, editMode, authorId: userId, at: context.at };
+    const space = {
+      organizationId,
+      parentId,
+      title,
+      emoji,
+      language,
+      type,
+      editMode,
+      authorId: userId,
+      at: context.at,
+    };
     const id = await createSpace(tx, space);
     await recordContentChange(tx, context, { organizationId, kind: 'space', id }, 'created', { title, parentId });
     if (beginning.length > 0) await this.firstContent.begin(tx, caller, id, beginning);

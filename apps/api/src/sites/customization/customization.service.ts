@@ -1,14 +1,20 @@
+import type { Transaction } from '@lectern/database/client';
 import { saveSiteSpaceCustomization } from '@lectern/database/sites/customization.queries';
+import { holdFonts } from '@lectern/database/sites/fonts/fonts.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { updateSiteRow } from '@lectern/database/sites/sites.queries';
+import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { changeOverride, replaceOverride } from '@lectern/domain/sites/customization/change';
 import type {
   Customization,
   CustomizationBody,
   CustomizationOverride,
 } from '@lectern/domain/sites/customization/schemas';
+import { customFontsIn, withFonts } from '@lectern/domain/sites/fonts/used-fonts';
 import { Injectable } from '@nestjs/common';
+import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
+import { fontDefinition } from '../fonts/fonts.presenter.js';
 import { ChangeSiteCommand } from '../sites/change-site.command.js';
 import { checkedCondition } from '../sites/conditions.js';
 import { SitesView } from '../sites/sites.view.js';
@@ -26,6 +32,7 @@ export class CustomizationService {
   constructor(
     private readonly responses: SitesView,
     private readonly change: ChangeSiteCommand,
+    private readonly urls: Urls,
   ) {}
 
   /** How a site looks. */
@@ -41,9 +48,9 @@ export class CustomizationService {
 
   /** Replaces what is set on a site; what the body leaves out goes back to the default. */
   async replace(caller: Caller, ref: SiteRef, body: CustomizationBody): Promise<void> {
-    const customization = withSoundConditions(replaceOverride(body));
     const described = { action: 'customized' as const, payload: { fields: Object.keys(body) } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
+      const customization = withSoundConditions(await this.#withKnownFonts(tx, ref, replaceOverride(body), body));
       await updateSiteRow(tx, ref, { customization, updatedAt: caller.context.at });
     });
   }
@@ -56,9 +63,34 @@ export class CustomizationService {
     };
     await this.change.execute(caller, ref, described, async ({ tx, structure }) => {
       const { customization } = requireShown(structure, siteSpace(siteSpaceId));
-      const changed = withSoundConditions(changeOverride(customization, body));
-      await saveSiteSpaceCustomization(tx, ref, siteSpaceId, changed);
+      const changed = await this.#withKnownFonts(tx, ref, changeOverride(customization, body), body);
+      await saveSiteSpaceCustomization(tx, ref, siteSpaceId, withSoundConditions(changed));
     });
+  }
+
+  /** Fonts of the organization are stored as they are, whatever the body says of them beside their ids. */
+  async #withKnownFonts(
+    tx: Transaction,
+    { organizationId }: SiteRef,
+    override: CustomizationOverride,
+    body: CustomizationBody,
+  ): Promise<CustomizationOverride> {
+    const named = customFontsIn(replaceOverride(body));
+    if (named.length === 0) return override;
+    const fonts = await holdFonts(
+      tx,
+      organizationId,
+      named.map(({ id }) => id),
+    );
+    const byId = new Map(fonts.map((font) => [font.id, fontDefinition(font, this.urls)]));
+    const issues = named
+      .filter(({ id }) => !byId.has(id))
+      .map(({ member, id }) => ({
+        path: `body.styling.${member}.id`,
+        message: `"${id}" is no font of this organization; add it to its fonts first`,
+      }));
+    if (issues.length > 0) throw invalidRequest(issues);
+    return withFonts(override, (font) => byId.get(font.id) ?? font);
   }
 
   /** Lets a space look like its site again. */

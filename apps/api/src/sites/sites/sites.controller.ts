@@ -73,6 +73,7 @@ export class SitesController {
       'site.item_unknown',
       'site.section_empty',
       'site.default_not_in_section',
+      'site.styleguide_unknown',
     ],
   })
   async updateSiteById({ params, body, caller }: Authorized<{ params: SiteParams; body: UpdateSite }>) {

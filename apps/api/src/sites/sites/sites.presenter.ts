@@ -30,6 +30,8 @@ export function presentSite(
     createdAt: new Date(site.createdAt).toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
     agentsContext: site.agentsContext,
+    ...(site.styleguideId !== null &&
+      role !== 'reader' && { styleguide: { kind: 'space' as const, space: site.styleguideId } }),
     defaultLevel: site.defaultLevel,
     features: siteFeatures(site.type),
     permissions: sitePermissions(role),

@@ -80,7 +80,8 @@ export class SitesService {
 
   /** Changes what was sent, and only that. */
   async update(caller: Caller, ref: SiteRef, input: UpdateSite): Promise<void> {
-    const { adaptiveContent, defaultSiteSection, defaultSiteSpace, proxy, ...data } = input;
+    const { adaptiveContent, defaultSiteSection, defaultSiteSpace, proxy, styleguide, ...data } = input;
+    if (typeof styleguide === 'string') await this.#requireStyleguide(caller, ref, styleguide);
     const payload = { fields: Object.keys(input) };
     const change = this.change.execute(
       caller,
@@ -88,9 +89,13 @@ export class SitesService {
       { action: 'updated', payload, changesAudience: input.visibility !== undefined },
       async ({ tx, site, restructure }) => {
         await this.addressCheck.require(tx, site, input);
+        if (typeof styleguide === 'string' && !(await holdSpace(tx, { ...ref, spaceId: styleguide }))) {
+          throw new DomainError('site.styleguide_unknown', { space: styleguide });
+        }
         await updateSiteRow(tx, ref, {
           ...data,
           ...(proxy !== undefined && { proxyOrigin: proxy }),
+          ...(styleguide !== undefined && { styleguideId: styleguide }),
           ...(adaptiveContent && { adaptiveContent: adaptiveContent.enabled }),
           updatedAt: caller.context.at,
         });
@@ -99,6 +104,14 @@ export class SitesService {
       },
     );
     await change.catch((error: unknown) => this.addressCheck.explain(error, ref, input));
+  }
+
+  /** Refuses a space that is no style guide of the organization, or that the caller may not see. */
+  async #requireStyleguide(caller: Caller, { organizationId }: SiteRef, spaceId: string): Promise<void> {
+    const roles = await this.content.rolesOf(caller, organizationId);
+    const [space] = await findSpaces(this.database, organizationId, [spaceId]);
+    if (space?.type === 'styleguide' && roles.has(spaceId)) return;
+    throw new DomainError('site.styleguide_unknown', { space: spaceId });
   }
 
   /** Lets the audience of a site read it; nothing happens when it does already. */

@@ -2,6 +2,7 @@ import type { SpaceRow } from '@lectern/database/library/spaces/spaces.queries';
 import { holdSpace } from '@lectern/database/sites/site-items.queries';
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { MAX_SPACE_TITLE } from '@lectern/domain/library/spaces/schemas';
+import type { StartTemplate } from '@lectern/domain/library/templates/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { actions } from '@lectern/domain/platform/permissions/actions';
 import { isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
@@ -37,12 +38,19 @@ export class SpacesForSites {
   }
 
   /** Gets a space that the caller may see, or prepares to make one, for which the caller needs the right to. */
-  async requireOrMake(caller: Caller, ref: SiteRef, spaceId: string | null, title: string): Promise<SpaceToShow> {
+  async requireOrMake(
+    caller: Caller,
+    ref: SiteRef,
+    spaceId: string | null,
+    title: string,
+    template?: StartTemplate,
+  ): Promise<SpaceToShow> {
     const { organizationId } = ref;
     if (spaceId === null) {
       requireToCreate(caller, organizationId);
       const shortened = title.slice(0, MAX_SPACE_TITLE).trim();
-      return { title: shortened, hold: ({ tx }) => this.made.add(tx, caller, organizationId, { title: shortened }) };
+      const wanted = { title: shortened, ...(template && { template }) };
+      return { title: shortened, hold: ({ tx }) => this.made.add(tx, caller, organizationId, wanted) };
     }
     const space = await this.require(caller, ref, spaceId);
     const hold = async (change: SiteChange) => {
@@ -62,7 +70,8 @@ export class SpacesForSites {
   }
 }
 
-function requireToCreate(caller: Caller, organizationId: string): void {
+/** Refuses callers who may not create spaces in an organization. */
+export function requireToCreate(caller: Caller, organizationId: string): void {
   const action = 'content.create';
   if (!isInScope(action, caller.identity.scopes)) {
     throw new DomainError('auth.scope_missing', { scope: actions[action].scope });

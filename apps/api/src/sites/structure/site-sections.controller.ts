@@ -46,7 +46,14 @@ export class SiteSectionsController {
     body: AddSiteSection,
     status: 201,
     response: SiteSection,
-    errors: ['site.not_found', 'site.space_unknown', 'site.space_attached', 'site.item_unknown', 'site.structure_full'],
+    errors: [
+      'site.not_found',
+      'site.space_unknown',
+      'site.space_attached',
+      'site.item_unknown',
+      'site.structure_full',
+      'template.unknown',
+    ],
   })
   async addSectionToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSection }>) {
     const id = await this.sections.add(caller, params, body);

@@ -32,7 +32,7 @@ export class SiteSectionsService {
   async add(caller: Caller, ref: SiteRef, input: AddSiteSection): Promise<string> {
     const { icon = null, siteSectionGroupId: group = null } = input;
     const { at } = caller.context;
-    const space = await this.spaces.requireOrMake(caller, ref, input.spaceId, input.title ?? UNTITLED);
+    const space = await this.spaces.requireOrMake(caller, ref, input.spaceId, input.title ?? UNTITLED, input.template);
     const title = input.title ?? (space.title || UNTITLED);
     const [id, siteSpaceId, firstId] = [newId(at), newId(at), newId(at)];
     const described = {

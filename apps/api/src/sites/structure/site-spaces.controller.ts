@@ -46,7 +46,14 @@ export class SiteSpacesController {
     body: AddSiteSpace,
     status: 201,
     response: SiteSpace,
-    errors: ['site.not_found', 'site.space_unknown', 'site.space_attached', 'site.item_unknown', 'site.structure_full'],
+    errors: [
+      'site.not_found',
+      'site.space_unknown',
+      'site.space_attached',
+      'site.item_unknown',
+      'site.structure_full',
+      'template.unknown',
+    ],
   })
   async addSpaceToSite({ params, body, caller }: Authorized<{ params: SiteParams; body: AddSiteSpace }>) {
     const id = await this.siteSpaces.add(caller, params, body);

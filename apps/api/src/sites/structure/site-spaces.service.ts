@@ -21,6 +21,8 @@ import { SitesView } from '../sites/sites.view.js';
 import { SpacesForSites } from '../sites/spaces-for-sites.service.js';
 import { requireShown } from './shown-items.js';
 
+const UNTITLED = 'Untitled';
+
 /** Puts spaces on sites and changes how they are shown there. */
 @Injectable()
 export class SiteSpacesService {
@@ -33,12 +35,15 @@ export class SiteSpacesService {
 
   /** Shows a space on a site, at the end of a section or of the top, and returns the id of the site space. */
   async add(caller: Caller, ref: SiteRef, input: AddSiteSpace): Promise<string> {
-    const { spaceId, sectionId: section, title = null } = input;
-    const space = await this.spaces.require(caller, ref, spaceId);
+    const { sectionId: section, title = null, template } = input;
+    const space = await this.spaces.requireOrMake(caller, ref, input.spaceId, title ?? UNTITLED, template);
     const siteSpace = { id: newId(caller.context.at), name: slugFor(title ?? space.title), section };
-    const described = { action: 'space-added' as const, payload: { id: siteSpace.id, space: spaceId } };
+    const described = {
+      action: 'space-added' as const,
+      payload: { id: siteSpace.id, ...(space.id && { space: space.id }) },
+    };
     await this.change.execute(caller, ref, described, async (change) => {
-      await this.spaces.hold(change, ref, spaceId);
+      const spaceId = await space.hold(change);
       await change.restructure((all) => addSiteSpace(all, siteSpace), new Map([[siteSpace.id, { spaceId, title }]]));
     });
     return siteSpace.id;

@@ -18,6 +18,7 @@ const LIST_UNUSED = `${reachableFrom('r.assets_root')},
   SELECT f.sha256 FROM file_blobs f
    WHERE f.organization_id = $1 AND f.touched_at < $2::timestamptz
      AND NOT EXISTS (SELECT 1 FROM named WHERE named.sha256 = f.sha256)
+     AND NOT EXISTS (SELECT 1 FROM custom_font_faces c WHERE c.organization_id = $1 AND c.sha256 = f.sha256)
      AND NOT EXISTS (SELECT 1 FROM integrations g, jsonb_path_query(jsonb_build_array(g.icon, g.preview_images), '$.**.name') image
                       WHERE g.organization_id = $1 AND image #>> '{}' = f.sha256)`;
 
@@ -39,7 +40,7 @@ export interface UnusedFiles {
 const Sha256Row = z.object({ sha256: z.string() });
 
 /**
- * Removes the bytes of files that no revision and no integration of an organization names and that nobody stored since
+ * Removes the bytes of files that no revision, font or integration of an organization names and that nobody stored since
  * `before`; returns how many. Broken off anywhere, it leaves nothing that the next time would not find.
  */
 export async function removeUnusedFiles(database: Database, blobs: BlobStore, unused: UnusedFiles): Promise<number> {

@@ -20,6 +20,7 @@ export const SpaceRow = z.object({
   emoji: z.string().nullable(),
   iconUrl: z.string().nullable(),
   language: z.string().nullable(),
+  type: z.literal('styleguide').nullable(),
   editMode: z.enum(['live', 'locked']),
   defaultLevel: DefaultLevel,
   mergeRules: SpaceMergeRules,
@@ -42,7 +43,7 @@ export interface SpaceRef {
 
 const COLUMNS = `
   s.id, s.organization_id AS "organizationId", s.parent_id AS "parentId", s.position, s.title, s.emoji,
-  s.icon_url AS "iconUrl", s.language, s.edit_mode::text AS "editMode", s.default_level::text AS "defaultLevel",
+  s.icon_url AS "iconUrl", s.language, s.type, s.edit_mode::text AS "editMode", s.default_level::text AS "defaultLevel",
   s.merge_rules AS "mergeRules", s.git_sync AS "gitSync", s.revision_id AS "revisionId",
   s.open_comments AS "openComments", s.change_requests AS "changeRequests",
   s.open_change_requests AS "openChangeRequests", s.draft_change_requests AS "draftChangeRequests",
@@ -137,7 +138,9 @@ export function listSpacesInCollection(
 
 /** What a new space starts with; its revision has to be added after it. */
 export type NewSpace = Pick<SpaceRow, 'id' | 'organizationId' | 'parentId' | 'position' | 'title' | 'revisionId'> &
-  Partial<Pick<SpaceRow, 'emoji' | 'iconUrl' | 'language' | 'editMode' | 'defaultLevel' | 'mergeRules'>> & { at: Date };
+  Partial<Pick<SpaceRow, 'emoji' | 'iconUrl' | 'language' | 'type' | 'editMode' | 'defaultLevel' | 'mergeRules'>> & {
+    at: Date;
+  };
 
 /** Adds a space. */
 export async function createSpaceRow(db: Transaction, { at, ...space }: NewSpace): Promise<void> {

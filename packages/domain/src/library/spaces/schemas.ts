@@ -56,6 +56,7 @@ export const Space = z
     organization: Id,
     parent: Id.optional().describe('The collection it stands in; absent at the top'),
     language: Language.optional(),
+    type: z.literal('styleguide').optional().describe('`styleguide` says how a team writes; absent for all others'),
     gitSync: GitSync.optional(),
     revision: Id.describe('Id of the current revision'),
     defaultLevel: DefaultLevel,

@@ -15,7 +15,7 @@ export type StartTemplate = z.infer<typeof StartTemplate>;
 
 /** A template to begin with, and what its places are filled with. */
 export const ApplyTemplate = z.object({
-  id: z.string().min(1).max(100).describe('`blank`, `docs`, `api`, `help-center` or `changelog`'),
+  id: z.string().min(1).max(100).describe('`blank`, `docs`, `api`, `help-center`, `handbook` or `changelog`'),
   params,
   changeRequestId: z.string().optional().describe('The change request to put it into; the current content when absent'),
 });

@@ -66,6 +66,11 @@ export const siteErrors = {
     409,
     () => 'The key of this site was encrypted under a secret that is gone. Regenerate it and hand it to your signers.',
   ),
+  'site.not_empty': define(409, () => 'The site has content already. A template fills only a site without any.'),
+  'site.styleguide_unknown': define<{ space: string }>(
+    404,
+    ({ space }) => `"${space}" is no style guide of this organization that you may see. Use the id of one.`,
+  ),
   'site.nothing_to_publish': define(409, () => 'The site has no space to publish. Add one first.'),
   'site.hostname_taken': define<{ hostname: string }>(
     409,
@@ -110,6 +115,15 @@ export const siteErrors = {
   'api_request.server_unknown': define<{ spec: string }>(
     403,
     ({ spec }) => `The specification "${spec}" names no server at this address. Use one of its servers.`,
+  ),
+  'font.not_found': missing('font'),
+  'font.regular_needed': define(
+    412,
+    () => 'A font needs a file for the weight 400, which is the regular one. Replace it rather than remove it.',
+  ),
+  'font.too_many': define<{ limit: number; what: string }>(
+    412,
+    ({ limit, what }) => `There can be at most ${limit} ${what}. Delete some first.`,
   ),
   'custom_hostname.not_found': missing('hostname'),
   'insights.too_long': define<{ seconds: number }>(

@@ -138,6 +138,9 @@ export const actions = define({
   'conversation.view': { on: 'organization', atLeast: 'read', scope: null },
   'conversation.ingest': { on: 'organization', atLeast: 'create', scope: null },
   'conversation.curate': { on: 'organization', atLeast: 'create', scope: null },
+  'font.view': { on: 'organization', atLeast: 'read', scope: 'site:read' },
+  // Fonts change how everything looks that the organization publishes.
+  'font.edit': { on: 'organization', atLeast: 'admin', scope: 'site:write' },
   'site.list': { on: 'organization', atLeast: 'guest', scope: 'site:read' },
   'site.create': { on: 'organization', atLeast: 'create', scope: 'site:write' },
   'site.view': { on: 'site', atLeast: 'read', scope: 'site:read' },
@@ -147,6 +150,8 @@ export const actions = define({
   'site.update': { on: 'site', atLeast: 'admin', scope: 'site:write' },
   'site.delete': { on: 'site', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'site.edit-structure': { on: 'site', atLeast: 'admin', scope: 'site:write' },
+  // It creates spaces too, which a token for sites alone may not.
+  'site.create-content': { on: 'site', atLeast: 'admin', scope: null },
   'site.publish': { on: 'site', atLeast: 'admin', scope: 'site:publish' },
   'site.view-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:read' },
   'site.change-auth': { on: 'site', atLeast: 'admin', scope: 'site:auth:write' },

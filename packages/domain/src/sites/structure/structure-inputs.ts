@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartTemplate } from '../../library/templates/schemas.js';
 import { PageQuery } from '../../platform/http/page.js';
 import { QueryBoolean, Url } from '../../platform/http/primitives.js';
 import { Condition, IconName, ShareKeyQuery } from '../fields.js';
@@ -18,11 +19,22 @@ export const ListSiteSpaces = PageQuery.extend({
 });
 export type ListSiteSpaces = z.infer<typeof ListSiteSpaces>;
 
-export const AddSiteSpace = z.object({
-  spaceId: id.describe('The space to publish'),
-  sectionId: id.optional().describe('The section to put it in; the default section when absent'),
-  title: title.optional().describe('The title of the space when absent'),
-});
+const template = StartTemplate.optional().describe('What the new space begins with, where `spaceId` is null');
+const TEMPLATE_ALONE = { path: ['template'], error: 'is for a new space, so "spaceId" must be null' };
+
+/** A template fills a space that is made for it, never one that is there. */
+function isForNewSpace({ spaceId, template: wanted }: { spaceId: string | null; template?: unknown }): boolean {
+  return spaceId === null || wanted === undefined;
+}
+
+export const AddSiteSpace = z
+  .object({
+    spaceId: id.nullable().describe('The space to publish; null makes a new one'),
+    template,
+    sectionId: id.optional().describe('The section to put it in; the default section when absent'),
+    title: title.optional().describe('The title of the space when absent'),
+  })
+  .refine(isForNewSpace, TEMPLATE_ALONE);
 export type AddSiteSpace = z.infer<typeof AddSiteSpace>;
 
 export const UpdateSiteSpace = z.object({
@@ -36,12 +48,15 @@ export type UpdateSiteSpace = z.infer<typeof UpdateSiteSpace>;
 export const ListSiteSections = PageQuery.extend(ShareKeyQuery.shape);
 export type ListSiteSections = z.infer<typeof ListSiteSections>;
 
-export const AddSiteSection = z.object({
-  spaceId: id.nullable().describe('The space that it publishes first; null makes a new, empty one'),
-  title: title.nullable().optional().describe('The title of the space when absent or null'),
-  icon: clearableIcon,
-  siteSectionGroupId: id.nullable().optional().describe('The group to put it in; the top when absent or null'),
-});
+export const AddSiteSection = z
+  .object({
+    spaceId: id.nullable().describe('The space that it publishes first; null makes a new one'),
+    template,
+    title: title.nullable().optional().describe('The title of the space when absent or null'),
+    icon: clearableIcon,
+    siteSectionGroupId: id.nullable().optional().describe('The group to put it in; the top when absent or null'),
+  })
+  .refine(isForNewSpace, TEMPLATE_ALONE);
 export type AddSiteSection = z.infer<typeof AddSiteSection>;
 
 export const UpdateSiteSection = z.object({
