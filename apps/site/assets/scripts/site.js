@@ -148,7 +148,7 @@ function zoom(button) {
   dialog.className = 'zoomed';
   dialog.setAttribute('aria-label', picture.alt || button.title);
   const large = document.createElement('img');
-  large.src = picture.currentSrc || picture.src;
+  large.src = picture.src;
   large.alt = picture.alt;
   const close = document.createElement('button');
   close.className = 'icon-button';
@@ -164,12 +164,15 @@ function zoom(button) {
   dialog.showModal();
 }
 
+/** The browser may have fetched a smaller one. @param {HTMLImageElement} picture */
+const fullWidth = (picture) => Math.max(Number(picture.getAttribute('width')), picture.naturalWidth);
+
 /** Pictures can be seen as large as the window wherever there is more of them than the page shows. */
 function zoomPictures() {
   const offer = () => {
     for (const button of all('[data-zoom]')) {
       const picture = pictureOf(button);
-      button.hidden = !picture || picture.naturalWidth <= picture.clientWidth || picture.closest('a') !== null;
+      button.hidden = !picture || fullWidth(picture) <= picture.clientWidth || picture.closest('a') !== null;
     }
   };
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(), true);

@@ -45,7 +45,8 @@ function PageLinks({ page }: { page: PageView }): VNode {
 }
 
 function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' | 'page'>): VNode {
-  const picture = site.customization.socialPreview.url;
+  const ofSite = site.customization.socialPreview.url;
+  const picture = ofSite ?? page?.socialImage;
   return (
     <>
       <meta property="og:site_name" content={site.title} />
@@ -54,6 +55,14 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
       {page && <meta property="og:url" content={page.canonicalUrl} />}
       {page?.description && <meta property="og:description" content={page.description} />}
       {picture && <meta property="og:image" content={picture} />}
+      {picture && ofSite === undefined && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );

@@ -135,6 +135,8 @@ export interface OutlineEntry {
 export interface CoverView {
   light: string;
   dark?: string;
+  /** Their addresses in several widths, as `srcset` has them. */
+  sourceSets?: { light?: string; dark?: string };
   /** Where the picture is cut, from -1 to 1. */
   yPos: number;
   /** In pixels. */
@@ -184,6 +186,8 @@ export interface PageView {
   editHref?: string;
   /** ISO time of the last change. */
   updatedAt?: string;
+  /** Address of the image that stands for it where it is shared, unless the site has one for all pages. */
+  socialImage?: string;
   /** Whether search engines may list it. */
   isListed: boolean;
   /** What events about this page name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OpenFiles } from './site-responses.js';
+import { OpenFiles } from './file-responses.js';
 
 describe('files that are on their way', () => {
   it('are so many for one address and no more, until one is there', () => {

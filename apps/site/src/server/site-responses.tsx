@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
 import { readBranch, readSharedSchema } from '../content/page-parts.js';
@@ -14,32 +13,17 @@ import { MessageDocument } from '../layout/message-document.js';
 import { SchemaDocument } from '../layout/schema-document.js';
 import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
-import { isForAll, responded } from './caching.js';
+import { responded } from './caching.js';
+import type { FileResponses } from './file-responses.js';
 import type { PageResponses } from './page-responses.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
 
-/** Headers of a file that readers get as the API gave them. */
-const FILE_HEADERS = [
-  'content-type',
-  'content-length',
-  'content-range',
-  'content-disposition',
-  'content-security-policy',
-  'accept-ranges',
-  'etag',
-  'last-modified',
-  'x-content-type-options',
-];
-const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
-
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, events, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, schemas, files, preview images, events, feedback and signing out. */
 export class SiteResponses {
-  readonly #open = new OpenFiles();
-
   constructor(
-    private readonly api: LecternApi,
+    private readonly files: FileResponses,
     private readonly pages: PageResponses,
     /** In which a proxy says where the reader is, if there is one that does. */
     private readonly countryHeader: string | undefined,
@@ -52,7 +36,8 @@ export class SiteResponses {
     if (name === 'search' && !isPost) return this.#search(reading, reader.query);
     if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
     if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
-    if (name === 'files' && !isPost) return this.#file(reading, rest, request);
+    if (name === 'files' && !isPost) return this.files.file(reading, rest, reader.query, request);
+    if (name === 'social' && !isPost) return this.files.socialPreview(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'events' && isPost) return this.#event(reading, request);
     if (name === 'feedback' && isPost) return this.#feedback(reading, request);
@@ -86,40 +71,6 @@ export class SiteResponses {
     if (!schema) return part === null ? this.pages.notFound(reading) : plain(404, 'There is no such schema.');
     if (part !== null) return fragment(reading, schema);
     return this.pages.written(reading, site, <SchemaDocument site={site} title={path[1] ?? ''} schema={schema} />);
-  }
-
-  async #file(
-    reading: Reading,
-    [space = '', id = '']: readonly string[],
-    { headers, method, ip }: FastifyRequest,
-  ): Promise<SiteResponse> {
-    const { version, map, source } = reading;
-    const revision = space === version.space ? version.revision : map.siteSpaceOf(space)?.space.revision;
-    const file = revision === undefined || id === '' ? undefined : await source.file({ space, revision }, id);
-    if (!file) return plain(404, 'There is no such file.');
-    const asked = PASSED_ON.flatMap((name): [string, string][] => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const close = this.#open.begin(ip);
-    if (!close) return plain(429, 'Too many files at once. Try again when one of them is there.');
-    const response = await this.api
-      .stream(method === 'HEAD' ? 'HEAD' : 'GET', file.downloadURL, Object.fromEntries(asked))
-      .catch((error: unknown) => {
-        close();
-        throw error;
-      });
-    response.body.once('close', close);
-    const kept = FILE_HEADERS.flatMap((name): [string, string][] => {
-      const value = response.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    const cache = isForAll(reading) ? 'public, max-age=300, must-revalidate' : 'private, no-cache';
-    return {
-      status: response.status,
-      headers: { ...Object.fromEntries(kept), 'cache-control': cache },
-      body: response.body,
-    };
   }
 
   /** A link alone signs nobody out: anybody could have led the reader to it. */
@@ -193,27 +144,4 @@ function jsonIn(body: unknown): unknown {
 
 function fieldsIn(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
-}
-
-/** More than browsers fetch at the same time from one host. */
-const MAX_PER_ADDRESS = 12;
-
-/** Counts the files that are on their way, so that nobody takes all the ways there are. */
-export class OpenFiles {
-  readonly #byAddress = new Map<string, number>();
-
-  /** Begins to send a file to an address, and returns how to say that it is sent; nothing when there are too many. */
-  begin(address: string): (() => void) | undefined {
-    const open = this.#byAddress.get(address) ?? 0;
-    if (open >= MAX_PER_ADDRESS) return undefined;
-    this.#byAddress.set(address, open + 1);
-    let isOpen = true;
-    return () => {
-      if (!isOpen) return;
-      isOpen = false;
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left === 0) this.#byAddress.delete(address);
-      else this.#byAddress.set(address, left);
-    };
-  }
 }
