@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 300;
 const SITE: TextStyle = { size: 34, weight: 700, leading: 44, maxLines: 1 };
 const TITLE: TextStyle = { size: 72, weight: 700, leading: 88, maxLines: 3 };
 const DESCRIPTION: TextStyle = { size: 33, weight: 400, leading: 48, maxLines: 2 };
-const GAP = 64;
+const GAP = 74;
 /** Where a line can end, besides at a space: between characters of scripts that are written without them. */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」）ー]*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu;
@@ -38,7 +38,7 @@ export async function socialCardSvg({ siteTitle, title, description, colors }: S
     linesOf(title, TITLE),
     linesOf(description, DESCRIPTION),
   ]);
-  const initial = await shapeText([...siteTitle.trim().toUpperCase()][0] ?? '', 30, 700);
+  const initial = await shapeText(/[\p{L}\p{N}]/u.exec(siteTitle)?.[0].toUpperCase() ?? '', 30, 700);
   const { background, muted, primary, onPrimary } = fills(colors);
   const descriptionTop = BOTTOM - (text.length - 1) * DESCRIPTION.leading;
   const titleTop = (text.length > 0 ? descriptionTop - GAP : BOTTOM) - (heading.length - 1) * TITLE.leading;
@@ -46,7 +46,7 @@ export async function socialCardSvg({ siteTitle, title, description, colors }: S
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>`,
     `<rect y="${HEIGHT - 20}" width="${WIDTH}" height="20" fill="${primary}"/>`,
-    `<rect x="${MARGIN}" y="72" width="52" height="52" rx="12" fill="${primary}"/>`,
+    initial.path && `<rect x="${MARGIN}" y="72" width="52" height="52" rx="12" fill="${primary}"/>`,
     drawn([initial], { x: MARGIN + 26 - initial.width / 2, y: 109, leading: 0, fill: onPrimary }),
     drawn(site, { x: MARGIN + 72, y: 110, leading: SITE.leading, fill: fills(colors).text }),
     drawn(heading, { x: MARGIN - 3, y: titleTop, leading: TITLE.leading, fill: fills(colors).text }),
