@@ -75,6 +75,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       themeScript: `${BASE}~site/assets/theme.js`,
       script: `${BASE}~site/assets/site.js`,
       diagramFrame: `${BASE}~site/assets/diagram.html`,
+      consentScript: `${BASE}~site/assets/consent.js`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
     themeStyles: themeStyles(customization),

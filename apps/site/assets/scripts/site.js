@@ -1,6 +1,6 @@
 // Everything here adds to pages that work without it.
 
-const { base = '/', copied = '', diagrams = '', location: place, tracking } = document.body.dataset;
+const { base = '/', copied = '', diagrams = '', location: place, tracking, consent } = document.body.dataset;
 /** Below it stands what the site answers itself. */
 const own = `${base}~site/`;
 
@@ -523,7 +523,8 @@ function sendFeedback() {
  */
 function report(event) {
   const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
-  const isKept = tracking === 'lasting' && !wantsPrivacy;
+  const isAgreed = consent === undefined || stored('localStorage', consent) === 'accepted';
+  const isKept = tracking === 'lasting' && isAgreed && !wantsPrivacy;
   const id = (kind, name) => {
     const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
     if (!isKept) return fresh.join('');

@@ -85,7 +85,10 @@ describe('pictures and files', () => {
       '<figure><img src="/files/f1" alt="A cat" width="300"><figcaption><p>A <em>cat</em></p></figcaption></figure>';
     const html = rendered(`${figure}\n\n${figure}`);
     expect(html).toContain('src="/docs/~site/files/cat.png" alt="A cat" width="800" height="400"');
-    expect(html.match(/ (?:loading="lazy"|fetchpriority="high")/g)).toEqual([' fetchpriority="high"', ' loading="lazy"']);
+    expect(html.match(/ (?:loading="lazy"|fetchpriority="high")/g)).toEqual([
+      ' fetchpriority="high"',
+      ' loading="lazy"',
+    ]);
     expect(html).toMatch(/style="width: 300(px)?"/);
     expect(html).toContain('<figcaption><p>A <em>cat</em></p></figcaption>');
   });

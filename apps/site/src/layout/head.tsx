@@ -70,7 +70,7 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 
 /** The theme comes after the style sheet, whose values it replaces. */
 function Loaded({ site }: { site: SiteView }): VNode {
-  const { styles, script, preloadedFonts } = site.assets;
+  const { styles, script, consentScript, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
@@ -79,6 +79,7 @@ function Loaded({ site }: { site: SiteView }): VNode {
       <link rel="stylesheet" href={styles} />
       <style>{site.themeStyles}</style>
       <script type="module" src={script} />
+      {site.consent && <script type="module" src={consentScript} />}
       {site.scripts.map((address) => (
         <script key={address} src={address} defer />
       ))}

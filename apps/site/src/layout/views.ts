@@ -57,6 +57,8 @@ export interface AssetAddresses {
   /** Runs before anything is rendered: it applies the theme that the reader chose. */
   themeScript: string;
   script: string;
+  /** Asks readers whether they may be recognized. */
+  consentScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** Fonts that the first screen needs. */
@@ -98,6 +100,8 @@ export interface SiteView {
   isListed: boolean;
   /** Scripts of integrations, by address. */
   scripts: string[];
+  /** Present where readers are asked before anything recognizes them: what is loaded once they agree. */
+  consent?: { scripts: string[] };
 }
 
 /** An entry of the table of contents. */

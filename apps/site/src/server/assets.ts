@@ -43,7 +43,7 @@ export class Assets {
 
   private constructor(
     assets: readonly Asset[],
-    private readonly names: { styles: string; themeScript: string; script: string; diagramFrame: string },
+    private readonly names: Record<'styles' | 'themeScript' | 'script' | 'consentScript' | 'diagramFrame', string>,
   ) {
     this.#byName = new Map(assets.map((asset) => [asset.name, asset]));
   }
@@ -58,24 +58,27 @@ export class Assets {
     const styles = await text('site.css', 'text/css', styleSheets());
     const themeScript = await ownScript('theme.js');
     const script = await ownScript('site.js');
+    const consentScript = await ownScript('consent.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
       styles: styles.name,
       themeScript: themeScript.name,
       script: script.name,
+      consentScript: consentScript.name,
       diagramFrame: diagramFrame.name,
     };
-    return new Assets([...fonts, styles, themeScript, script, diagramFrame, ...diagramScripts], names);
+    return new Assets([...fonts, styles, themeScript, script, consentScript, diagramFrame, ...diagramScripts], names);
   }
 
   /** Where pages of a site find them. */
   addresses(basePath: string, customization: Customization): AssetAddresses {
     const at = (name: string) => `${basePath}${OWN_MARK}/assets/${name}`;
-    const { styles, themeScript, script, diagramFrame } = this.names;
+    const { styles, themeScript, script, consentScript, diagramFrame } = this.names;
     return {
       styles: at(styles),
       themeScript: at(themeScript),
       script: at(script),
+      consentScript: at(consentScript),
       diagramFrame: at(diagramFrame),
       preloadedFonts: preloadedFonts(customization).map(at),
     };

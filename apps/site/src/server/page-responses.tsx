@@ -126,7 +126,8 @@ export class PageResponses {
 
 function rendered(reading: Reading, site: SiteView, document: VNode, isListed = false): RenderedText {
   const { published, customization } = reading;
-  const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
+  const shown = new Set([...site.scripts, ...(site.consent?.scripts ?? [])]);
+  const scripts = published.scripts.filter(({ script }) => shown.has(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,

@@ -7,14 +7,26 @@ import { wordsIn } from './words-in.js';
 type OtherLocale = Exclude<UiLocale, 'en'>;
 
 const SAME_AS_IN_ENGLISH: Readonly<Record<OtherLocale, ReadonlyArray<keyof Words>>> = {
-  fr: ['sections', 'menu', 'variants', 'apiCookies', 'apiShowOptions', 'danger', 'code', 'prompt'],
-  es: ['feedbackBad', 'apiCookies', 'prompt'],
+  fr: ['sections', 'menu', 'variants', 'cookies', 'apiCookies', 'apiShowOptions', 'danger', 'code', 'prompt'],
+  es: ['feedbackBad', 'cookies', 'apiCookies', 'prompt'],
   zh: [],
   ja: [],
-  de: ['themeSystem', 'apiCookies', 'code', 'tabs', 'tab', 'details', 'prompt'],
-  nl: ['menu', 'apiServers', 'apiHeaders', 'apiCookies', 'apiPayload', 'tip', 'code', 'diagram', 'details', 'prompt'],
+  de: ['themeSystem', 'cookies', 'apiCookies', 'code', 'tabs', 'tab', 'details', 'prompt'],
+  nl: [
+    'menu',
+    'apiServers',
+    'apiHeaders',
+    'cookies',
+    'apiCookies',
+    'apiPayload',
+    'tip',
+    'code',
+    'diagram',
+    'details',
+    'prompt',
+  ],
   no: ['themeSystem', 'diagram'],
-  'pt-br': ['menu', 'apiCookies', 'apiPayload', 'prompt'],
+  'pt-br': ['menu', 'cookies', 'apiCookies', 'apiPayload', 'prompt'],
   ru: [],
 };
 
