@@ -326,6 +326,8 @@ function followReading() {
   // A line a third down the window: whenever a heading crosses it, another part is being read.
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
+  // A jump may pass all of them.
+  document.addEventListener('scrollend', mark);
 }
 
 function showCurrentEntry() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptedFormat, sourceSet } from './image-sizes.js';
 
-const file = { name: 'a.png', contentType: 'image/png', size: 100_000, width: 1200, height: 800 };
+const file = { contentType: 'image/png', size: 100_000, width: 1200, height: 800 };
 
 describe('the widths of an image', () => {
   it.each([

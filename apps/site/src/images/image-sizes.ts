@@ -1,5 +1,3 @@
-import type { ShownFile } from '../document/document-context.js';
-
 /** The widths in which images are served, in pixels. There are no others, so that nobody can fill the disk with them. */
 export const IMAGE_WIDTHS: readonly number[] = [480, 960, 1440, 1920];
 
@@ -16,14 +14,23 @@ const RESIZABLE = /^image\/(?:png|jpeg|webp|avif)$/;
 /** The formats that images are converted to, the smaller one first. */
 export type ImageFormat = 'avif' | 'webp';
 
+/** What is known of a file without decoding it. */
+interface ImageFacts {
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  width?: number;
+  height?: number;
+}
+
 /** Whether an image can be served in other widths, by what is known of it without decoding it. */
-export function isResizable({ contentType, size, width = 0, height = 0 }: ShownFile): boolean {
+export function isResizable({ contentType, size, width = 0, height = 0 }: ImageFacts): boolean {
   const isSmallEnough = width > 0 && height > 0 && width * height <= MAX_PIXELS && size <= MAX_FILE_BYTES;
   return RESIZABLE.test(contentType) && isSmallEnough && size >= MIN_FILE_BYTES;
 }
 
 /** Lists the addresses of an image by width, as `srcset` has them; nothing for an image that has only one. */
-export function sourceSet(href: string, file: ShownFile | undefined): string | undefined {
+export function sourceSet(href: string, file: ImageFacts | undefined): string | undefined {
   if (!file || !isResizable(file)) return undefined;
   const { width: full = 0 } = file;
   const last = IMAGE_WIDTHS.findIndex((width) => width >= full);

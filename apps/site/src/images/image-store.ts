@@ -9,7 +9,7 @@ const NAME = /^[0-9a-f]{64}$/;
 const MIN_BYTES = 4096;
 
 /** An image that was made, or the note that the original is served instead. */
-export type StoredImage = { kind: 'image'; bytes: Buffer } | { kind: 'original' };
+export type FoundImage = { kind: 'image'; bytes: Buffer } | { kind: 'original' };
 
 /**
  * Keeps images that were made in a folder, up to a number of bytes. The ones that nobody has asked for the longest go
@@ -38,7 +38,7 @@ export class ImageStore {
   }
 
   /** Finds what is stored under a name. */
-  async find(name: string): Promise<StoredImage | undefined> {
+  async find(name: string): Promise<FoundImage | undefined> {
     const size = this.#sizes.get(name);
     if (size === undefined) return undefined;
     const bytes = await readFile(path.join(this.#folder, name)).catch(() => undefined);

@@ -44,12 +44,11 @@ inBrowser('a page with every block', () => {
     const covers = page.locator('.card-cover');
     const heights = await covers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect([heights.length, new Set(heights).size]).toEqual([2, 1]);
+    // After the jump back to the top, the outline says so.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator('[data-outline] li:first-child > a[aria-current]').first().waitFor({ state: 'attached' });
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true });
-    await page.evaluate(async () => {
-      window.scrollTo(0, 0);
-      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-    });
     await page.screenshot({ path: path.join(folder, `blocks-${device}-${colorScheme}.png`), fullPage: true });
   });
 });

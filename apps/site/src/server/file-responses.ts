@@ -80,7 +80,7 @@ export class FileResponses {
     request: FastifyRequest,
   ): Promise<SiteResponse | undefined> {
     const format = acceptedFormat(request.headers.accept);
-    if (!format || !isResizable({ name: '', contentType, size, ...dimensions })) return undefined;
+    if (!format || !isResizable({ contentType, size, ...dimensions })) return undefined;
     // The address of a file has the hash of its content, and a signature that changes.
     const content = new URL(downloadURL).pathname;
     const open = async () => {
