@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { QueueTimeoutError } from '@lectern/domain/platform/concurrency/semaphore';
 import { PooledProcess, ProcessEndedError } from '@lectern/processes/pooled-process';
 import { WorkPool } from '@lectern/processes/work-pool';
@@ -13,8 +14,9 @@ import type { SocialCard } from './social-card.js';
 
 const PROCESS = { module: new URL('../image.main.js', import.meta.url), setup: {}, memoryMegabytes: 256 };
 const PROCESSES = 2;
-/** Whoever waits longer than this is better served with the original. */
-const MAX_WAIT_MS = 5_000;
+/** Readers who would wait longer get the original; the image is there for the next one. */
+const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 const READING_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -61,10 +63,10 @@ export class SiteImages {
     });
   }
 
-  /** An image in another width and format; nothing where the original serves better or cannot be read. */
-  resized({ organization, content, width, format, open }: ResizedImage): Promise<Buffer | undefined> {
+  /** An image in another width and format; nothing where the original serves better, for now or for good. */
+  async resized({ organization, content, width, format, open }: ResizedImage): Promise<Buffer | undefined> {
     const name = ImageStore.nameOf('resize', EDITION, organization, content, width, format);
-    return this.#find(name, organization, async (process, output) => {
+    const made = this.#find(name, organization, async (process, output) => {
       const input = this.#store.draft();
       try {
         await pipeline(await open(), createWriteStream(input), { signal: AbortSignal.timeout(READING_MS) });
@@ -73,6 +75,9 @@ export class SiteImages {
         await rm(input, { force: true });
       }
     });
+    const controller = new AbortController();
+    const patience = delay(PATIENCE_MS, undefined, { signal: controller.signal }).catch(() => undefined);
+    return Promise.race([made, patience]).finally(() => controller.abort());
   }
 
   /** The preview image of a page. */

@@ -69,6 +69,14 @@ async function get(name: string, query: string, headers: Record<string, string> 
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.body };
 }
 
+/** Asks until the image is there: on a busy machine, the first readers get the original. */
+async function getMade(name: string, query: string, accept: string) {
+  for (;;) {
+    const response = await get(name, query, { accept });
+    if (/avif|webp/.test(String(response.headers['content-type']))) return response;
+  }
+}
+
 const stored = () => readdirSync(folder).length;
 
 describe('an image of a site', () => {
@@ -79,7 +87,7 @@ describe('an image of a site', () => {
   ])(
     '200: is sent in the width and format that the browser asks for: %s %s',
     async (query, accept, type, width, height) => {
-      const { status, headers, bytes } = await get('large.png', query, { accept });
+      const { status, headers, bytes } = await getMade('large.png', query, accept);
       expect([status, headers['content-type'], headers['vary']]).toEqual([200, type, 'accept, accept-encoding']);
       expect(headers).toMatchObject({
         'cache-control': 'public, max-age=300, must-revalidate',
@@ -92,13 +100,13 @@ describe('an image of a site', () => {
   );
 
   it('200: stands upright, without what the camera wrote into it', async () => {
-    const { bytes } = await get('turned.jpg', '?width=480', { accept: WEBP });
+    const { bytes } = await getMade('turned.jpg', '?width=480', WEBP);
     const { width, height, exif } = await sharp(bytes).metadata();
     expect([width, height, exif]).toEqual([400, 800, undefined]);
   });
 
   it('200: is made once', async () => {
-    await get('large.png', '?width=480');
+    await getMade('large.png', '?width=480', AVIF);
     const before = stored();
     const [first, second] = await Promise.all([get('large.png', '?width=480'), get('large.png', '?width=480')]);
     expect(first.bytes.equals(second.bytes)).toBe(true);
@@ -106,7 +114,7 @@ describe('an image of a site', () => {
   });
 
   it('304: is not sent again to who has it', async () => {
-    const { headers } = await get('large.png', '?width=480');
+    const { headers } = await getMade('large.png', '?width=480', AVIF);
     const again = await get('large.png', '?width=480', { accept: AVIF, 'if-none-match': String(headers['etag']) });
     expect([again.status, again.text]).toEqual([304, '']);
   });
