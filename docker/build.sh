@@ -42,6 +42,11 @@ engine() {
   copy "$1" "$(find node_modules/@cloudflare -maxdepth 1 -name 'workerd-*')"
 }
 
+# Puts what decodes and encodes images into folder $1: its library is in packages for this platform, which are optional.
+codecs() {
+  copy "$1" "$(find node_modules/@img -maxdepth 1 -name 'sharp-*')"
+}
+
 # Copies files and folders into folder $1 under the paths that they have here.
 copy() {
   target=$1
@@ -53,9 +58,9 @@ copy() {
 }
 
 case ${1-} in
-  manifests | packages | build | release | production | engine) "$@" ;;
+  manifests | packages | build | release | production | engine | codecs) "$@" ;;
   *)
-    echo "Usage: sh docker/build.sh manifests <folder> | packages | build | release <folder> | production <folder> | engine <folder>" >&2
+    echo "Usage: sh docker/build.sh manifests <folder> | packages | build | release <folder> | production <folder> | engine <folder> | codecs <folder>" >&2
     exit 2
     ;;
 esac

@@ -9,7 +9,7 @@ const DIST = path.resolve('dist');
 const BUNDLE = path.join(DIST, 'bundle');
 
 /** Packages that stay where they are, because they look for programs and files in ways that only work there. */
-const APART = /^(@prisma\/client|bullmq|pino|subset-font)(\/|$)/;
+const APART = /^(@prisma\/client|bullmq|pino|sharp|subset-font)(\/|$)/;
 
 /** Packages that NestJS asks for and does without. */
 const ABSENT = [

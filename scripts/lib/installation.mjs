@@ -30,6 +30,7 @@ export function openInstallation(given) {
     tokenFile: path.join(dataDir, 'admin-token'),
     env: {
       LECTERN_DATA_DIR: dataDir,
+      LECTERN_SITE_IMAGE_DIR: given.LECTERN_SITE_IMAGE_DIR || path.join(dataDir, 'site-images'),
       LECTERN_SECRET_KEY: given.LECTERN_SECRET_KEY || readOrCreateSecret(path.join(dataDir, 'secret-key')),
       LECTERN_RUNTIME_TOKEN: given.LECTERN_RUNTIME_TOKEN || readOrCreateSecret(path.join(dataDir, 'runtime-token')),
     },

@@ -78,6 +78,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       tryScript: `${BASE}~site/assets/try-it.js`,
       diagramFrame: `${BASE}~site/assets/diagram.html`,
       fontStyles: [],
+      consentScript: `${BASE}~site/assets/consent.js`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
     themeStyles: themeStyles(customization, BASE),

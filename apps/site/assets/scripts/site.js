@@ -1,6 +1,6 @@
 // Everything here adds to pages that work without it.
 
-const { base = '/', copied = '', diagrams = '', location: place, tracking } = document.body.dataset;
+const { base = '/', copied = '', diagrams = '', location: place, tracking, consent } = document.body.dataset;
 /** Below it stands what the site answers itself. */
 const own = `${base}~site/`;
 
@@ -148,7 +148,7 @@ function zoom(button) {
   dialog.className = 'zoomed';
   dialog.setAttribute('aria-label', picture.alt || button.title);
   const large = document.createElement('img');
-  large.src = picture.currentSrc || picture.src;
+  large.src = picture.src;
   large.alt = picture.alt;
   const close = document.createElement('button');
   close.className = 'icon-button';
@@ -164,12 +164,15 @@ function zoom(button) {
   dialog.showModal();
 }
 
+/** The browser may have fetched a smaller one. @param {HTMLImageElement} picture */
+const fullWidth = (picture) => Math.max(Number(picture.getAttribute('width')), picture.naturalWidth);
+
 /** Pictures can be seen as large as the window wherever there is more of them than the page shows. */
 function zoomPictures() {
   const offer = () => {
     for (const button of all('[data-zoom]')) {
       const picture = pictureOf(button);
-      button.hidden = !picture || picture.naturalWidth <= picture.clientWidth || picture.closest('a') !== null;
+      button.hidden = !picture || fullWidth(picture) <= picture.clientWidth || picture.closest('a') !== null;
     }
   };
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(), true);
@@ -343,6 +346,8 @@ function followReading() {
   // A line a third down the window: whenever a heading crosses it, another part is being read.
   const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
+  // A jump may pass all of them.
+  document.addEventListener('scrollend', mark);
 }
 
 function showCurrentEntry() {
@@ -548,7 +553,8 @@ function sendFeedback() {
  */
 function report(event) {
   const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
-  const isKept = tracking === 'lasting' && !wantsPrivacy;
+  const isAgreed = consent === undefined || stored('localStorage', consent) === 'accepted';
+  const isKept = tracking === 'lasting' && isAgreed && !wantsPrivacy;
   const id = (kind, name) => {
     const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
     if (!isKept) return fresh.join('');

@@ -44,6 +44,18 @@ export const SiteEnv = z.object({
     .max(65_536)
     .default(256)
     .describe('Memory for the cache of content and rendered pages'),
+  LECTERN_SITE_IMAGE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder for resized images and preview images; a temporary one by default, which starts empty'),
+  LECTERN_SITE_IMAGE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_048_576)
+    .default(1_024)
+    .describe('Disk space for resized images and preview images'),
   LECTERN_SITE_RATE_LIMIT: z.coerce
     .number()
     .int()

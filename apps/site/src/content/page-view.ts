@@ -14,6 +14,7 @@ import { contextOf } from './page-context.js';
 import type { Reading } from './reading.js';
 import { PageReferences, pathOfPage } from './references.js';
 import { customizationRefs, siteViewOf } from './site-view.js';
+import { socialImageUrl } from './social-preview.js';
 import { type Siblings, siblingsAt } from './variants.js';
 
 /** A page that is ready to be written, and whether it stays the same until something of the site changes. */
@@ -86,10 +87,13 @@ type Facts =
   | 'editHref'
   | 'updatedAt'
   | 'isListed'
+  | 'socialImage'
   | 'location';
 
-function factsOf({ at, map, siteSpace, pages }: Reading, page: DocumentPage, site: SiteView): Pick<PageView, Facts> {
+function factsOf(reading: Reading, page: DocumentPage, site: SiteView): Pick<PageView, Facts> {
+  const { at, map, siteSpace, pages } = reading;
   const { layout } = page;
+  const socialImage = socialImageUrl(reading, page);
   return {
     id: page.id,
     title: page.title,
@@ -109,6 +113,7 @@ function factsOf({ at, map, siteSpace, pages }: Reading, page: DocumentPage, sit
     markdownHref: `${map.hrefOf(siteSpace.id, page.path)}.md`,
     ...editLink(siteSpace.space.gitSync, page),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
+    ...(socialImage !== undefined && { socialImage }),
     isListed: site.isListed && page.noRobotsIndex !== true && page.hidden !== true,
     location: {
       siteSpace: at.siteSpace,
@@ -175,14 +180,20 @@ const DEFAULT_COVER_HEIGHT = 240;
 
 function coverOf({ cover, layout }: DocumentPage, resolve: DocumentContext['resolve']): { cover?: CoverView } {
   const pictureAt = (ref: DocumentRef | undefined): string | undefined => safeHref((ref && resolve(ref)?.href) ?? '');
+  const sourcesOf = (ref: DocumentRef | undefined) => ref && resolve(ref)?.sourceSet;
   const light = layout.cover ? pictureAt(cover?.ref) : undefined;
   if (!cover || light === undefined) return {};
   const dark = pictureAt(cover.refDark);
+  const [lightSources, darkSources] = [sourcesOf(cover.ref), sourcesOf(cover.refDark)];
   const { yPos, height = DEFAULT_COVER_HEIGHT, textColor, textColorDark } = cover;
   return {
     cover: {
       light,
       ...(dark !== undefined && { dark }),
+      sourceSets: {
+        ...(lightSources !== undefined && { light: lightSources }),
+        ...(darkSources !== undefined && { dark: darkSources }),
+      },
       yPos,
       height,
       size: layout.coverSize,

@@ -4,6 +4,7 @@ import { linksOf } from '@lectern/content/links/links';
 import type { ContentPage } from '@lectern/domain/content/page-schemas';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { ResolvedRef, ShownFile } from '../document/document-context.js';
+import { sourceSet } from '../images/image-sizes.js';
 import type { PageIndex } from './page-index.js';
 import type { Reading } from './reading.js';
 
@@ -95,7 +96,8 @@ export class PageReferences {
     const file = this.#files.get(`${space} ${id}`);
     if (!file) return undefined;
     const href = `${this.reading.map.basePath}${OWN_MARK}/files/${space}/${id}/${encodeURIComponent(file.name)}`;
-    return { href, title: file.name, isExternal: false, file };
+    const sources = sourceSet(href, file);
+    return { href, title: file.name, isExternal: false, file, ...(sources !== undefined && { sourceSet: sources }) };
   }
 
   async #loadFiles(refs: readonly DocumentRef[]): Promise<void> {

@@ -56,7 +56,7 @@ export function siteViewOf(reading: Reading, resolve: Resolve, assets: AssetAddr
     canSignOut: isSignedIn,
     isPreview: at.preview === true,
     isListed: at.preview !== true && isIndexed(published.site),
-    scripts: scriptsOf(reading),
+    ...scriptsOf(reading),
   };
 }
 
@@ -70,10 +70,19 @@ function stylesOf(customization: Customization, basePath: string): string {
   return known;
 }
 
-/** A script that sets cookies runs only where the site says that it does that. */
-function scriptsOf({ published, customization, mayRunScripts }: Reading): string[] {
-  const allowed = published.scripts.filter(({ cookies }) => !cookies || customization.insights.trackingCookie);
-  return mayRunScripts ? allowed.map(({ script }) => script) : [];
+/**
+ * Scripts that set cookies run only where the site allows it, and only for readers who agree. Where there are such
+ * scripts, or a privacy policy, readers are also asked before the site itself recognizes them.
+ */
+function scriptsOf({ published, customization, mayRunScripts }: Reading): Pick<SiteView, 'scripts' | 'consent'> {
+  const { insights, privacyPolicy } = customization;
+  const running = mayRunScripts ? published.scripts : [];
+  const addresses = (isTracking: boolean) =>
+    running.filter(({ cookies }) => cookies === isTracking).map(({ script }) => script);
+  const scripts = addresses(false);
+  const tracking = insights.trackingCookie ? addresses(true) : [];
+  const isAsked = tracking.length > 0 || (insights.trackingCookie && privacyPolicy.url !== undefined);
+  return isAsked ? { scripts, consent: { scripts: tracking } } : { scripts };
 }
 
 function navigationOf({ published: { structure }, at, map }: Reading): NavigationLink[] {

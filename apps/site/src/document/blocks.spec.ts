@@ -80,12 +80,15 @@ describe('steps, columns and updates', () => {
 });
 
 describe('pictures and files', () => {
-  it('shows a picture in its size, with its caption, when it comes into view', () => {
-    const html = rendered(
-      '<figure><img src="/files/f1" alt="A cat" width="300"><figcaption><p>A <em>cat</em></p></figcaption></figure>',
-    );
+  it('shows a picture in its size, with its caption, and all but the first when they come into view', () => {
+    const figure =
+      '<figure><img src="/files/f1" alt="A cat" width="300"><figcaption><p>A <em>cat</em></p></figcaption></figure>';
+    const html = rendered(`${figure}\n\n${figure}`);
     expect(html).toContain('src="/docs/~site/files/cat.png" alt="A cat" width="800" height="400"');
-    expect(html).toContain('loading="lazy"');
+    expect(html.match(/ (?:loading="lazy"|fetchpriority="high")/g)).toEqual([
+      ' fetchpriority="high"',
+      ' loading="lazy"',
+    ]);
     expect(html).toMatch(/style="width: 300(px)?"/);
     expect(html).toContain('<figcaption><p>A <em>cat</em></p></figcaption>');
   });

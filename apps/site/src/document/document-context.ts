@@ -22,6 +22,8 @@ export interface ResolvedRef {
   /** Whether it leads away from the site. */
   isExternal: boolean;
   file?: ShownFile;
+  /** Addresses of an image in several widths, as `srcset` has them. */
+  sourceSet?: string;
 }
 
 /**

@@ -19,20 +19,29 @@ export function Images({ block, renderer }: BlockProps): VNode {
   return (
     <div class={classes.filter(Boolean).join(' ')}>
       {childBlocks(block, 'image').map((image) => (
-        <ImageFigure block={image} renderer={renderer} />
+        <ImageFigure block={image} renderer={renderer} slot={fullWidth === true ? '68rem' : undefined} />
       ))}
     </div>
   );
 }
 
 /** Renders a picture with its caption; nothing when the picture is not there for this reader. */
-export function ImageFigure({ block, renderer }: BlockProps): VNode | null {
+export function ImageFigure({ block, renderer, slot }: BlockProps & { slot?: string | undefined }): VNode | null {
   const { ref, refDark, alt, width, height } = block.data;
   if (!resolved(ref, renderer.context) && !resolved(refDark, renderer.context)) return null;
   const caption = fragmentOf(block, 'caption');
   return (
     <figure class="image">
-      <Picture image={ref} dark={refDark} alt={textOf(alt)} width={width} height={height} context={renderer.context} />
+      <Picture
+        image={ref}
+        dark={refDark}
+        alt={textOf(alt)}
+        width={width}
+        height={height}
+        slot={slot}
+        isFirst={renderer.isFirstImage(block)}
+        context={renderer.context}
+      />
       <ZoomButton words={renderer.context.words} />
       {spokenText(caption) !== '' && <figcaption>{renderer.blocks(caption)}</figcaption>}
     </figure>
@@ -67,6 +76,7 @@ export function InlineImage({ inline, renderer }: InlineProps): VNode {
       alt={textOf(alt)}
       title={textOf(caption) || undefined}
       class={size === 'original' ? 'inline-image' : 'inline-image inline-image-line'}
+      {...(size !== 'original' && { slot: '10rem' })}
       context={renderer.context}
     />
   );

@@ -16,6 +16,10 @@ interface PictureProps {
   width?: Json;
   height?: Json;
   class?: string;
+  /** How wide the page shows it at most, as `sizes` has it; as wide as the text by default. */
+  slot?: string;
+  /** Whether readers see it at once, so that it is fetched before what stands below it. */
+  isFirst?: boolean;
   context: DocumentContext;
 }
 
@@ -25,17 +29,18 @@ export function Picture({ image, dark, context, ...look }: PictureProps): VNode 
   const night = resolved(dark, context);
   if (light === undefined) return night === undefined ? null : <Image target={night} {...look} />;
   if (night === undefined) return <Image target={light} {...look} />;
+  // Only the one that is shown is fetched, if both are fetched as late as that can be known.
   return (
     <>
-      <Image target={light} {...look} theme="only-light" />
-      <Image target={night} {...look} theme="only-dark" />
+      <Image target={light} {...look} isFirst={false} theme="only-light" />
+      <Image target={night} {...look} isFirst={false} theme="only-dark" />
     </>
   );
 }
 
 type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'context'> & { target: ResolvedRef; theme?: string };
 
-function Image({ target, alt, title, width, height, class: look, theme }: ImageProps): VNode {
+function Image({ target, alt, title, width, height, class: look, theme, slot, isFirst }: ImageProps): VNode {
   const style = [
     ['width', cssLength(width)],
     ['height', cssLength(height)],
@@ -44,16 +49,26 @@ function Image({ target, alt, title, width, height, class: look, theme }: ImageP
   return (
     <img
       src={target.href}
+      srcset={target.sourceSet}
+      sizes={target.sourceSet && sizesOf(width, fullWidth, slot)}
       alt={alt}
       title={title}
       class={[look, theme].filter(Boolean).join(' ') || undefined}
       width={pixels(fullWidth)}
       height={pixels(fullHeight)}
       style={style.join('; ') || undefined}
-      loading="lazy"
+      loading={isFirst ? undefined : 'lazy'}
+      fetchpriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
   );
+}
+
+/** How wide an image is shown: never wider than the window, its place, itself, or what the author wants. */
+function sizesOf(wanted: Json | undefined, fullWidth: number | undefined, slot = '46rem'): string {
+  const written = cssLength(wanted);
+  const limits = ['100vw', slot, ...(fullWidth === undefined ? [] : [`${fullWidth}px`])];
+  return `min(${[...limits, ...(written?.endsWith('px') ? [written] : [])].join(', ')})`;
 }
 
 /** A length of a document in CSS: a number is one in pixels; nothing for what is no sensible length. */

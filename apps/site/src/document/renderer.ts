@@ -12,6 +12,8 @@ export interface Renderer {
   highlight(code: string, syntax: string): CodeToken[];
   /** The level of a heading among those of the page, whose title is the first one. */
   headingLevel(type: string): 2 | 3 | 4;
+  /** Whether an image is the first of the document. */
+  isFirstImage(image: Block): boolean;
   /** The id and the number, which is shown on paper, of the note of an annotation; nothing when it has none. */
   noteOf(annotation: Inline): { id: string; number: number } | undefined;
   /** Other anchors by which a heading is known. */

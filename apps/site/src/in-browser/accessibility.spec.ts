@@ -16,6 +16,8 @@ beforeAll(async () => {
   await site.siteApi('PUT', '/customization', {
     themes: { default: 'system', toggeable: true },
     feedback: { enabled: true },
+    // With it, readers are asked whether they may be recognized.
+    privacyPolicy: { url: 'https://a.example/privacy' },
     header: {
       preset: 'default',
       links: [

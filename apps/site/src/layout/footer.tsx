@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { ConsentSettings } from './consent-banner.js';
 import { ThemedImage } from './logo.js';
 import { SocialLinks } from './social-links.js';
 import { TextLink } from './text-link.js';
@@ -20,11 +21,11 @@ export function SiteFooter({ site }: { site: SiteView }): VNode | null {
   );
 }
 
-function hasFooter({ footerGroups, customization }: SiteView): boolean {
+function hasFooter({ footerGroups, customization, consent }: SiteView): boolean {
   const { footer, privacyPolicy, trademark, socialAccounts } = customization;
   const isAnySocial = socialAccounts.some(({ display }) => display.footer);
   const texts = [footer.logo, footer.copyright, privacyPolicy.url];
-  return footerGroups.length > 0 || isAnySocial || trademark.enabled || texts.some(Boolean);
+  return footerGroups.length > 0 || consent !== undefined || isAnySocial || trademark.enabled || texts.some(Boolean);
 }
 
 function FooterGroups({ site }: { site: SiteView }): VNode | null {
@@ -62,6 +63,7 @@ function SmallPrint({ site }: { site: SiteView }): VNode {
           {words.privacyPolicy}
         </TextLink>
       )}
+      <ConsentSettings site={site} />
       {trademark.enabled && <span>{words.poweredBy}</span>}
     </p>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
+import { ConsentBanner } from './consent-banner.js';
 import { SiteFooter } from './footer.js';
 import { Head } from './head.js';
 import { HeaderLinks } from './header-links.js';
@@ -49,6 +50,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
         <a class="skip-link" href="#~main">
           {site.words.skipToContent}
         </a>
+        <ConsentBanner site={site} />
         <PreviewBanner site={site} />
         <AnnouncementBanner site={site} />
         <VersionBanner site={site} />
@@ -71,13 +73,18 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
 }
 
 /** What the script has to know; it reads it from the page, since the page may hold no script of its own. */
-function settingsOf({ spacePath, words, customization, assets }: SiteView, page: PageView | undefined) {
+function settingsOf(
+  { basePath, spacePath, words, customization, assets, consent }: SiteView,
+  page: PageView | undefined,
+) {
   return {
     'data-base': spacePath,
     'data-copied': words.copied,
     'data-diagrams': assets.diagramFrame,
     'data-location': page ? JSON.stringify(page.location) : undefined,
     'data-tracking': customization.insights.trackingCookie ? 'lasting' : 'none',
+    // Sites may share an origin, and each of them asks for itself.
+    'data-consent': consent && `site-consent ${basePath}`,
   };
 }
 

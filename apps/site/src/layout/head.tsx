@@ -45,7 +45,8 @@ function PageLinks({ page }: { page: PageView }): VNode {
 }
 
 function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' | 'page'>): VNode {
-  const picture = site.customization.socialPreview.url;
+  const ofSite = site.customization.socialPreview.url;
+  const picture = ofSite ?? page?.socialImage;
   return (
     <>
       <meta property="og:site_name" content={site.title} />
@@ -54,6 +55,14 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
       {page && <meta property="og:url" content={page.canonicalUrl} />}
       {page?.description && <meta property="og:description" content={page.description} />}
       {picture && <meta property="og:image" content={picture} />}
+      {picture && ofSite === undefined && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
@@ -61,7 +70,7 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 
 /** The theme comes after the style sheet, whose values it replaces. */
 function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VNode {
-  const { styles, script, blocksScript, fontStyles, preloadedFonts } = site.assets;
+  const { styles, script, blocksScript, consentScript, fontStyles, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
@@ -81,6 +90,7 @@ function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VN
       <style>{site.themeStyles}</style>
       <script type="module" src={script} />
       {hasBlocks && <script type="module" src={blocksScript} />}
+      {site.consent && <script type="module" src={consentScript} />}
       {site.scripts.map((address) => (
         <script key={address} src={address} defer />
       ))}

@@ -44,14 +44,33 @@ function PageHead({ page }: { page: PageView }): VNode {
   );
 }
 
+/** Covers are at least as wide as the text, and at most as wide as the window. */
+const COVER_SIZES = '100vw';
+
 /** The picture above a page, or behind its title; mere decoration. */
 export function Cover({ cover }: { cover: CoverView }): VNode {
   const position = (Math.min(Math.max(cover.yPos, -1), 1) + 1) * 50;
   const style = { '--cover-height': `${cover.height}px`, '--cover-position': `${position}%` };
   return (
     <div class={`cover cover-${cover.size} cover-mask-${cover.mask}`} style={style}>
-      <img class={cover.dark ? 'only-light' : undefined} src={cover.light} alt="" fetchpriority="high" />
-      {cover.dark && <img class="only-dark" src={cover.dark} alt="" loading="lazy" />}
+      <img
+        class={cover.dark ? 'only-light' : undefined}
+        src={cover.light}
+        srcset={cover.sourceSets?.light}
+        sizes={cover.sourceSets?.light && COVER_SIZES}
+        alt=""
+        fetchpriority="high"
+      />
+      {cover.dark && (
+        <img
+          class="only-dark"
+          src={cover.dark}
+          srcset={cover.sourceSets?.dark}
+          sizes={cover.sourceSets?.dark && COVER_SIZES}
+          alt=""
+          loading="lazy"
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const scripts = ['site.js', 'theme.js', 'diagram.js', 'blocks.js'].map((name) =>
+const scripts = ['site.js', 'theme.js', 'diagram.js', 'blocks.js', 'consent.js'].map((name) =>
   readFileSync(new URL(`../../assets/scripts/${name}`, import.meta.url), 'utf8'),
 );
 
 describe('the scripts of a page', () => {
   it('stay small', () => {
-    const [site = '', theme = '', , blocks = ''] = scripts;
+    const [site = '', theme = '', , blocks = '', consent = ''] = scripts;
     expect(Buffer.byteLength(site)).toBeLessThan(22 * 1024);
     expect(Buffer.byteLength(theme)).toBeLessThan(1024);
     expect(Buffer.byteLength(blocks)).toBeLessThan(14 * 1024);
+    expect(Buffer.byteLength(consent)).toBeLessThan(3 * 1024);
   });
 
   it('are small also where they come on demand', () => {

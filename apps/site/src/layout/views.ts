@@ -61,6 +61,8 @@ export interface AssetAddresses {
   blocksScript: string;
   /** Loaded when a reader first tries an operation of an API. */
   tryScript: string;
+  /** Asks readers whether they may be recognized. */
+  consentScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** The rules of fonts that the site chose by name. */
@@ -104,6 +106,8 @@ export interface SiteView {
   isListed: boolean;
   /** Scripts of integrations, by address. */
   scripts: string[];
+  /** Present where readers are asked before anything recognizes them: what is loaded once they agree. */
+  consent?: { scripts: string[] };
 }
 
 /** An entry of the table of contents. */
@@ -141,6 +145,8 @@ export interface OutlineEntry {
 export interface CoverView {
   light: string;
   dark?: string;
+  /** Their addresses in several widths, as `srcset` has them. */
+  sourceSets?: { light?: string; dark?: string };
   /** Where the picture is cut, from -1 to 1. */
   yPos: number;
   /** In pixels. */
@@ -192,6 +198,8 @@ export interface PageView {
   editHref?: string;
   /** ISO time of the last change. */
   updatedAt?: string;
+  /** Address of the image that stands for it where it is shared, unless the site has one for all pages. */
+  socialImage?: string;
   /** Whether search engines may list it. */
   isListed: boolean;
   /** Whether it has blocks of integrations that readers can do something with. */

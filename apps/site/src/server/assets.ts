@@ -71,6 +71,7 @@ export class Assets {
     const script = await ownScript('site.js');
     const blocksScript = await ownScript('blocks.js');
     const tryScript = await text('try-it.js', 'text/javascript', readFileSync(path.join(BUILT, 'try-it.js')));
+    const consentScript = await ownScript('consent.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
       styles: styles.name,
@@ -78,10 +79,11 @@ export class Assets {
       script: script.name,
       blocksScript: blocksScript.name,
       tryScript: tryScript.name,
+      consentScript: consentScript.name,
       diagramFrame: diagramFrame.name,
     };
     const { assets, byName } = namedFontAssets();
-    const scripts = [themeScript, script, blocksScript, tryScript];
+    const scripts = [themeScript, script, blocksScript, tryScript, consentScript];
     const own = [styles, ...scripts, diagramFrame, ...diagramScripts];
     return new Assets([...fonts, ...own, ...assets], names, byName);
   }
@@ -89,13 +91,14 @@ export class Assets {
   /** Where pages of a site find them. */
   addresses(basePath: string, customization: Customization): AssetAddresses {
     const at = (name: string) => `${basePath}${OWN_MARK}/assets/${name}`;
-    const { styles, themeScript, script, blocksScript, tryScript, diagramFrame } = this.names;
+    const { styles, themeScript, script, blocksScript, tryScript, consentScript, diagramFrame } = this.names;
     return {
       styles: at(styles),
       themeScript: at(themeScript),
       script: at(script),
       blocksScript: at(blocksScript),
       tryScript: at(tryScript),
+      consentScript: at(consentScript),
       diagramFrame: at(diagramFrame),
       ...this.#fonts(basePath, customization, at),
     };

@@ -74,5 +74,7 @@ function settingsFrom(env: SiteEnv): SiteEnv {
     LECTERN_HEAVY_PROCESSES: 0,
     LECTERN_SITE_RATE_LIMIT: 0,
     LECTERN_SITE_CACHE_MEGABYTES: CACHE_MEGABYTES,
+    // Only the process that readers reach serves images.
+    LECTERN_SITE_IMAGE_DIR: undefined,
   };
 }

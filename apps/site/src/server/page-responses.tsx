@@ -143,7 +143,8 @@ function rendered(
 ): RenderedText {
   const { published } = reading;
   const { themeStyles } = site;
-  const scripts = published.scripts.filter(({ script }) => site.scripts.includes(script));
+  const shown = new Set([...site.scripts, ...(site.consent?.scripts ?? [])]);
+  const scripts = published.scripts.filter(({ script }) => shown.has(script));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': site.language,

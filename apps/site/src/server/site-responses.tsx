@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import type { LecternApi } from '../api/lectern-api.js';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
 import { BlockUpdate, updateBlock } from '../content/integration-blocks.js';
@@ -18,26 +17,23 @@ import { SearchDocument } from '../layout/search-document.js';
 import { SearchResults } from '../layout/search-results.js';
 import { jsonIn } from './body-text.js';
 import { responded } from './caching.js';
-import { FileResponses } from './file-responses.js';
+import type { FileResponses } from './file-responses.js';
 import { documentAt, type PageResponses } from './page-responses.js';
 import { ProxiedRequests } from './proxied-requests.js';
 import { RenderedText } from './rendered-text.js';
 import { isFromSite, signedOut } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';
 
-/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, fonts, requests to APIs, events, blocks, feedback and signing out. */
+/** Serves what stands below the mark of the server itself: search, branches of the table of contents, parts of API references, files, fonts, preview images, requests to APIs, events, blocks, feedback and signing out. */
 export class SiteResponses {
-  readonly #files: FileResponses;
   readonly #requests = new ProxiedRequests();
 
   constructor(
-    api: LecternApi,
+    private readonly files: FileResponses,
     private readonly pages: PageResponses,
     /** In which a proxy says where the reader is, if there is one that does. */
     private readonly countryHeader: string | undefined,
-  ) {
-    this.#files = new FileResponses(api);
-  }
+  ) {}
 
   /** Responds to one request of a reader. */
   respond(reading: Reading, reader: Reader, path: readonly string[], request: FastifyRequest): Promise<SiteResponse> {
@@ -47,8 +43,9 @@ export class SiteResponses {
     if (name === 'contents' && !isPost) return this.#contents(reading, rest, reader.query);
     if (name === 'schemas' && !isPost) return this.#schema(reading, rest.map(decoded), reader.query);
     if (name === 'operations' && !isPost) return this.#operation(reading, rest.map(decoded), reader.query);
-    if (name === 'files' && !isPost) return this.#files.file(reading, rest, request);
-    if (name === 'fonts' && !isPost) return this.#files.font(reading, rest, request);
+    if (name === 'files' && !isPost) return this.files.file(reading, rest, reader.query, request);
+    if (name === 'fonts' && !isPost) return this.files.font(reading, rest, request);
+    if (name === 'social' && !isPost) return this.files.socialPreview(reading, rest, request);
     if (name === 'sign-out') return isPost ? Promise.resolve(signOut(reading, request)) : this.#askToSignOut(reading);
     if (name === 'requests' && isPost) return this.#requests.respond(reading, request);
     if (name === 'events' && isPost) return this.#event(reading, request);

@@ -6,9 +6,11 @@ import { ApiRefusal, LecternApi } from '../api/lectern-api.js';
 import type { SiteEnv } from '../config/env.js';
 import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
+import { SiteImages } from '../images/site-images.js';
 import { PROXIED_REQUEST } from '../openapi/try-it/try-settings.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
+import { FileResponses } from './file-responses.js';
 import { HeavyPages } from './heavy-pages.js';
 import { OperatorResponses } from './operator-responses.js';
 import { PageResponses } from './page-responses.js';
@@ -45,9 +47,13 @@ export async function createSiteServer(
   const heavy = new HeavyPages(env);
   const api = new LecternApi(env.LECTERN_SITE_API_URL ?? env.LECTERN_PUBLIC_URL, new HeavyPageGuard(heavy.isOn));
   const metrics = new SiteMetrics();
-  const handler = await createHandler(env, api, metrics);
   const limit = limiter(env.LECTERN_SITE_RATE_LIMIT);
   const app = createApp(env, trustProxy);
+  const images = new SiteImages(
+    { folder: env.LECTERN_SITE_IMAGE_DIR, maxBytes: env.LECTERN_SITE_IMAGE_MEGABYTES * MEBIBYTE },
+    (error) => app.log.warn({ err: error }, 'an image could not be made'),
+  );
+  const handler = await createHandler(env, { api, metrics, files: new FileResponses(api, images) });
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const response = (await limit(request)) ?? (await responseOrFailure({ handler, heavy }, request));
     return send(request, reply, response);
@@ -59,12 +65,16 @@ export async function createSiteServer(
   app.addHook('onResponse', async (_request, reply) => metrics.record(reply.statusCode, reply.elapsedTime));
   app.addHook('onClose', async () => {
     await heavy.close();
+    await images.close();
     await api.close();
   });
   return app;
 }
 
-async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics): Promise<RequestHandler> {
+async function createHandler(
+  env: SiteEnv,
+  { api, metrics, files }: { api: LecternApi; metrics: SiteMetrics; files: FileResponses },
+): Promise<RequestHandler> {
   const bytes = env.LECTERN_SITE_CACHE_MEGABYTES * MEBIBYTE;
   const assets = await Assets.load();
   const pages = new PageResponses(assets, bytes * SHARE_OF_PAGES);
@@ -73,7 +83,7 @@ async function createHandler(env: SiteEnv, api: LecternApi, metrics: SiteMetrics
     cache: new SiteCache(bytes * (1 - SHARE_OF_PAGES - SHARE_OF_FEEDS)),
     assets,
     pages,
-    own: new SiteResponses(api, pages, env.LECTERN_SITE_COUNTRY_HEADER),
+    own: new SiteResponses(files, pages, env.LECTERN_SITE_COUNTRY_HEADER),
     feeds: new Feeds(bytes * SHARE_OF_FEEDS),
     operators: new OperatorResponses(api, metrics, env.LECTERN_METRICS_TOKEN),
     sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).hostname,

@@ -49,6 +49,12 @@ export const brazilianPortuguese: Words = {
   lastUpdated: 'Última atualização em {date}',
   footer: 'Rodapé',
   privacyPolicy: 'Política de privacidade',
+  cookies: 'Cookies',
+  cookieQuestion:
+    'Este site pode usar cookies para saber como é utilizado? Sem o seu consentimento, ele não usa nenhum.',
+  acceptCookies: 'Aceitar',
+  rejectCookies: 'Recusar',
+  cookieSettings: 'Configurar cookies',
   poweredBy: 'Desenvolvido com Lectern',
   socialAccount: '{handle} no {platform}',
   signOut: 'Sair',

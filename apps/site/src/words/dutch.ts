@@ -49,6 +49,12 @@ export const dutch: Words = {
   lastUpdated: 'Laatst bijgewerkt op {date}',
   footer: 'Voettekst',
   privacyPolicy: 'Privacybeleid',
+  cookies: 'Cookies',
+  cookieQuestion:
+    'Mag deze site cookies gebruiken om te zien hoe hij wordt gebruikt? Zonder uw toestemming gebruikt hij er geen.',
+  acceptCookies: 'Accepteren',
+  rejectCookies: 'Weigeren',
+  cookieSettings: 'Cookie-instellingen',
   poweredBy: 'Mogelijk gemaakt door Lectern',
   socialAccount: '{handle} op {platform}',
   signOut: 'Uitloggen',

@@ -49,6 +49,12 @@ export const french: Words = {
   lastUpdated: 'Dernière mise à jour le {date}',
   footer: 'Pied de page',
   privacyPolicy: 'Politique de confidentialité',
+  cookies: 'Cookies',
+  cookieQuestion:
+    'Ce site peut-il utiliser des cookies pour comprendre comment il est utilisé ? Sans votre accord, il n’en utilise aucun.',
+  acceptCookies: 'Accepter',
+  rejectCookies: 'Refuser',
+  cookieSettings: 'Gérer les cookies',
   poweredBy: 'Propulsé par Lectern',
   socialAccount: '{handle} sur {platform}',
   signOut: 'Se déconnecter',

@@ -49,6 +49,12 @@ export const german: Words = {
   lastUpdated: 'Zuletzt aktualisiert am {date}',
   footer: 'Fußzeile',
   privacyPolicy: 'Datenschutzerklärung',
+  cookies: 'Cookies',
+  cookieQuestion:
+    'Darf diese Website Cookies verwenden, um zu sehen, wie sie genutzt wird? Ohne Ihre Zustimmung verwendet sie keine.',
+  acceptCookies: 'Annehmen',
+  rejectCookies: 'Ablehnen',
+  cookieSettings: 'Cookie-Einstellungen',
   poweredBy: 'Erstellt mit Lectern',
   socialAccount: '{handle} auf {platform}',
   signOut: 'Abmelden',

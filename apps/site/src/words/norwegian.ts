@@ -49,6 +49,12 @@ export const norwegian: Words = {
   lastUpdated: 'Sist oppdatert {date}',
   footer: 'Bunntekst',
   privacyPolicy: 'Personvernerklæring',
+  cookies: 'Informasjonskapsler',
+  cookieQuestion:
+    'Kan dette nettstedet bruke informasjonskapsler for å se hvordan det brukes? Uten ditt samtykke bruker det ingen.',
+  acceptCookies: 'Godta',
+  rejectCookies: 'Avslå',
+  cookieSettings: 'Innstillinger for informasjonskapsler',
   poweredBy: 'Drevet av Lectern',
   socialAccount: '{handle} på {platform}',
   signOut: 'Logg ut',

@@ -49,6 +49,12 @@ export const russian: Words = {
   lastUpdated: 'Последнее обновление: {date}',
   footer: 'Подвал сайта',
   privacyPolicy: 'Политика конфиденциальности',
+  cookies: 'Файлы cookie',
+  cookieQuestion:
+    'Можно ли этому сайту использовать файлы cookie, чтобы видеть, как им пользуются? Без вашего согласия они не используются.',
+  acceptCookies: 'Принять',
+  rejectCookies: 'Отклонить',
+  cookieSettings: 'Настройки cookie',
   poweredBy: 'Работает на Lectern',
   socialAccount: '{handle} в {platform}',
   signOut: 'Выйти',

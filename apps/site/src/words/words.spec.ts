@@ -7,15 +7,16 @@ import { wordsIn } from './words-in.js';
 type OtherLocale = Exclude<UiLocale, 'en'>;
 
 const SAME_AS_IN_ENGLISH: Readonly<Record<OtherLocale, ReadonlyArray<keyof Words>>> = {
-  fr: ['sections', 'menu', 'variants', 'apiCookies', 'apiShowOptions', 'danger', 'code', 'prompt'],
-  es: ['feedbackBad', 'apiCookies', 'tryToken', 'prompt'],
+  fr: ['sections', 'menu', 'variants', 'cookies', 'apiCookies', 'apiShowOptions', 'danger', 'code', 'prompt'],
+  es: ['feedbackBad', 'cookies', 'apiCookies', 'tryToken', 'prompt'],
   zh: [],
   ja: [],
-  de: ['themeSystem', 'apiCookies', 'tryServer', 'tryToken', 'code', 'tabs', 'tab', 'details', 'prompt'],
+  de: ['themeSystem', 'cookies', 'apiCookies', 'tryServer', 'tryToken', 'code', 'tabs', 'tab', 'details', 'prompt'],
   nl: [
     'menu',
     'apiServers',
     'apiHeaders',
+    'cookies',
     'apiCookies',
     'apiPayload',
     'tryServer',
@@ -27,7 +28,7 @@ const SAME_AS_IN_ENGLISH: Readonly<Record<OtherLocale, ReadonlyArray<keyof Words
     'prompt',
   ],
   no: ['themeSystem', 'tryServer', 'tryToken', 'diagram'],
-  'pt-br': ['menu', 'apiCookies', 'apiPayload', 'tryToken', 'prompt'],
+  'pt-br': ['menu', 'cookies', 'apiCookies', 'apiPayload', 'tryToken', 'prompt'],
   ru: [],
 };
 

@@ -73,6 +73,9 @@ const BLOCKS = {
 /** Characters of code in one document that are coloured. */
 const MAX_HIGHLIGHTED = 60_000;
 
+/** About as many as fit into the first screen. */
+const FIRST_BLOCKS = 5;
+
 const HEADINGS = ['heading-1', 'heading-2', 'heading-3'];
 const HEADING_LEVELS = [2, 3, 4] as const;
 
@@ -93,6 +96,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   const tabs = tabAnchors(blocks);
   const others = otherAnchors(blocks);
   const highest = highestHeading(blocks);
+  const firstImage = firstImageIn(blocks);
   const renderer: Renderer = {
     context,
     blocks: (nodes) => renderBlocks(nodes ?? [], renderer),
@@ -101,6 +105,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     otherAnchors: (heading) => others.get(heading) ?? [],
     tabAnchor: (slug) => tabs.get(slug),
+    isFirstImage: (image) => image === firstImage,
     noteOf: (annotation: Inline) => notes.get(annotation),
   };
   return (
@@ -129,6 +134,15 @@ function highestHeading(blocks: readonly Block[]): number {
     if (place >= 0) highest = Math.min(highest, place);
   });
   return highest;
+}
+
+/** Only an image near the beginning is seen at once. */
+function firstImageIn(blocks: readonly Block[]): Block | undefined {
+  let first: Block | undefined;
+  eachBlock(blocks.slice(0, FIRST_BLOCKS), (block) => {
+    if (block.type === 'image') first ??= block;
+  });
+  return first;
 }
 
 function tabAnchors(blocks: readonly Block[]): Map<string, string> {

@@ -67,7 +67,13 @@ function Cover({ row, table, renderer }: Omit<CardProps, 'labelOf'>): VNode | nu
   const fit = cover.data['objectFit'];
   return (
     <div class={fit === 'contain' || fit === 'fill' ? `card-cover picture-${fit}` : 'card-cover'}>
-      <Picture image={cover.ref} dark={dark?.ref} alt={textOf(cover.data['alt'])} context={renderer.context} />
+      <Picture
+        image={cover.ref}
+        dark={dark?.ref}
+        alt={textOf(cover.data['alt'])}
+        slot="24rem"
+        context={renderer.context}
+      />
     </div>
   );
 }

@@ -102,6 +102,7 @@ function ImageCell({ value, renderer }: CellProps): VNode | null {
       dark={refDark}
       alt={textOf(alt)}
       class={`table-picture${fit}`}
+      slot="16rem"
       context={renderer.context}
     />
   );

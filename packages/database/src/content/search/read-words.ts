@@ -35,9 +35,10 @@ const DICTIONARIES = Object.values(LANGUAGES).map(({ dictionary }) => dictionary
 const ASKING = Object.values(LANGUAGES).map(({ asking }) => ` ${asking} `);
 
 const MAX_FORMS = 12;
+const MAX_NUMBERED = 4;
 
 // The words of an organization that have the same stem are near the word in the order of the alphabet: endings change,
-// and sometimes the letter before.
+// and sometimes the letter before. A number at the end tells versions of the same thing apart: `python3` is `python`.
 const READ_WORDS = `
   WITH dictionaries AS MATERIALIZED (
     SELECT DISTINCT coalesce(known.dictionary, 'simple')::regdictionary AS dictionary, known.asking
@@ -51,12 +52,18 @@ const READ_WORDS = `
          CROSS JOIN dictionaries d
          CROSS JOIN LATERAL (SELECT ts_lexize(d.dictionary, asked.word) AS stems) read
          LEFT JOIN LATERAL (
-           SELECT w.word FROM search_words w
-            WHERE w.organization_id = $1
-              AND w.word >= left(read.stems[1], greatest(length(read.stems[1]) - 1, 3))
-              AND w.word < left(read.stems[1], greatest(length(read.stems[1]) - 1, 3)) || chr(1114111)
-              AND ts_lexize(d.dictionary, w.word) = read.stems
-            LIMIT ${MAX_FORMS}) other ON other.word <> asked.word
+           (SELECT w.word FROM search_words w
+             WHERE w.organization_id = $1
+               AND w.word >= left(read.stems[1], greatest(length(read.stems[1]) - 1, 3))
+               AND w.word < left(read.stems[1], greatest(length(read.stems[1]) - 1, 3)) || chr(1114111)
+               AND ts_lexize(d.dictionary, w.word) = read.stems
+             LIMIT ${MAX_FORMS})
+           UNION ALL
+           (SELECT w.word FROM search_words w
+             WHERE w.organization_id = $1 AND length(asked.word) > 2
+               AND w.word >= asked.word || '0' AND w.word < asked.word || ':'
+               AND translate(substr(w.word, length(asked.word) + 1), '0123456789', '') = ''
+             LIMIT ${MAX_NUMBERED})) other ON other.word <> asked.word
    GROUP BY asked.word`;
 
 const WordRow = z.object({ word: z.string(), isCommon: z.boolean(), forms: z.array(z.string()) });

@@ -44,6 +44,16 @@ describe('searching the content of a space', () => {
     expect(await titles(query)).toEqual(['Lists']);
   });
 
+  it('takes a name with a number behind it for the same name, and for no other', async () => {
+    const { titles } = await spaceWith(
+      { title: 'Servers', text: 'Logs of Apache are kept for a week.' },
+      { title: 'apache2', text: 'Parses the lines that it writes.' },
+      { title: 'apachectl', text: 'Starts it.' },
+    );
+    expect((await titles('apache logs'))[0]).toBe('apache2');
+    expect(await titles('apache2')).toEqual(['apache2']);
+  });
+
   it.each([
     ['résumé', 'resume'],
     ['resume', 'résumé'],
