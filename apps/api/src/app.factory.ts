@@ -22,8 +22,8 @@ import { serveSignInPage } from './people/sign-in/sign-in-page.js';
 import { AcceptResponseCommand } from './people/sso/accept-response.command.js';
 import { serveSaml } from './people/sso/serve-saml.js';
 import { StartSignInCommand } from './people/sso/start-sign-in.command.js';
+import { CallerCredentials } from './platform/access/caller-credentials.service.js';
 import { ContentAccess } from './platform/access/content-access.service.js';
-import { Credentials } from './platform/access/credentials.service.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import { SiteVisitors } from './platform/access/site-visitors.service.js';
 import type { ApiEnv } from './platform/config/env.js';
@@ -79,7 +79,12 @@ export async function createApi(
     app.get(ContentAccess).forgetAll();
   });
   app.useGlobalFilters(new ErrorFilter(heavy));
-  acceptBodies(fastify, env, { ...callers, credentials: app.get(Credentials), visitors: app.get(SiteVisitors) }, heavy);
+  acceptBodies(
+    fastify,
+    env,
+    { ...callers, credentials: app.get(CallerCredentials), visitors: app.get(SiteVisitors) },
+    heavy,
+  );
   await acceptUploads(fastify, env.LECTERN_UPLOAD_LIMIT_BYTES);
   refuseUnstorableText(fastify);
   shareConnections(fastify, database, heavy.isOn);

@@ -11,8 +11,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
 import { AgentAccess } from './access/agent-access.service.js';
 import { AuthenticateGuard } from './access/authenticate.guard.js';
+import { CallerCredentials } from './access/caller-credentials.service.js';
 import { ContentAccess } from './access/content-access.service.js';
-import { Credentials } from './access/credentials.service.js';
 import { IdentityService } from './access/identity.service.js';
 import { IntegrationAccess } from './access/integration-access.service.js';
 import { MemberVisitors } from './access/member-visitors.service.js';
@@ -37,7 +37,7 @@ export const PLATFORM_CONTROLLERS = [AuditEventsController, JobsController, Syst
 const SERVICES = [
   AgentAccess,
   ContentAccess,
-  Credentials,
+  CallerCredentials,
   IdentityService,
   Idempotency,
   IntegrationAccess,

@@ -4,7 +4,7 @@ import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../../platform/access/credentials.service.js';
+import { bearerToken } from '../../platform/access/caller-credentials.service.js';
 import type { IdentityService } from '../../platform/access/identity.service.js';
 import type { Platform } from '../../platform/config/platform.js';
 import type { RateLimiter } from '../../platform/http/rate-limiter.service.js';

@@ -12,12 +12,12 @@ import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { inTransaction } from '@lectern/database/transaction';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
-import type { KeptSession } from '../../platform/access/credentials.service.js';
+import type { KeptSession } from '../../platform/access/caller-credentials.service.js';
 import { IdentityService } from '../../platform/access/identity.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { ownerOf } from '../tokens/tokens.service.js';
+import { credentialOwner } from '../tokens/tokens.service.js';
 
 /** Lists and ends sessions of the console. */
 @Injectable()
@@ -56,13 +56,13 @@ export class SessionsService {
 
   /** Lists the caller's sessions, as far as the caller's own credential reaches. */
   list(caller: Caller, query: PageQuery): Promise<Page<SessionRow>> {
-    return listSessions(this.database, this.keyring, ownerOf(caller), query, this.clock.now());
+    return listSessions(this.database, this.keyring, credentialOwner(caller), query, this.clock.now());
   }
 
   /** Ends a session of the caller; one that is not there is as good as ended. */
   async end(caller: Caller, sessionId: string): Promise<void> {
     await this.mutations.run(caller.context, async (tx) => {
-      const label = await endSession(tx, ownerOf(caller), sessionId);
+      const label = await endSession(tx, credentialOwner(caller), sessionId);
       if (label === null) return;
       await recordAudit(tx, caller.context, {
         action: 'session.ended',

@@ -27,7 +27,7 @@ import { SSO_TOKEN_HOURS } from '@lectern/domain/people/sso/lifetimes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { sendSignInLinkJob } from '@lectern/domain/platform/jobs/catalog';
 import { Injectable } from '@nestjs/common';
-import type { Browser } from '../../platform/access/credentials.service.js';
+import type { Browser } from '../../platform/access/caller-credentials.service.js';
 import { Clock } from '../../platform/config/clock.js';
 import { acceptInvite } from '../invites/accept-invite.js';
 

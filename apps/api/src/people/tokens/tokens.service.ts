@@ -27,7 +27,7 @@ export class TokensService {
 
   /** Lists the caller's tokens, as far as the caller's own one reaches. */
   list(caller: Caller, query: PageQuery): Promise<Page<ApiTokenRow>> {
-    return listApiTokens(this.database, this.keyring, ownerOf(caller), query);
+    return listApiTokens(this.database, this.keyring, credentialOwner(caller), query);
   }
 
   /** Issues a token that reaches no further than the caller's own one, and returns it with its secret, this once. */
@@ -41,7 +41,7 @@ export class TokensService {
     const { label, scopes } = input;
     const token = await this.mutations.run(context, (tx) =>
       issueToken(tx, this.keyring, context, {
-        ...ownerOf(caller),
+        ...credentialOwner(caller),
         label,
         origin: 'api',
         secret,
@@ -55,7 +55,7 @@ export class TokensService {
   /** Revokes a token of the caller; a token that is not there is as good as revoked. */
   async revoke(caller: Caller, tokenId: string): Promise<void> {
     await this.mutations.run(caller.context, async (tx) => {
-      const label = await revokeApiToken(tx, ownerOf(caller), tokenId);
+      const label = await revokeApiToken(tx, credentialOwner(caller), tokenId);
       if (label === null) return;
       await recordAudit(tx, caller.context, {
         action: 'token.revoked',
@@ -67,6 +67,6 @@ export class TokensService {
 }
 
 /** What an organization vouched for stays apart from everything else that the person has. */
-export function ownerOf({ userId, identity: { vouchedBy } }: Caller): TokenOwner {
+export function credentialOwner({ userId, identity: { vouchedBy } }: Caller): TokenOwner {
   return { userId, ...(vouchedBy && { samlProviderId: vouchedBy.providerId }) };
 }

@@ -14,8 +14,8 @@ import { type RequestState, stateOf } from '../endpoint/endpoint-input.js';
 import { AgentAccess } from './agent-access.service.js';
 import { allowOrRefuse, type Granted, NOT_FOUND, requireRecentSignIn } from './allow.js';
 import { unknownCaller } from './authenticate.guard.js';
+import { CallerCredentials } from './caller-credentials.service.js';
 import { ContentAccess } from './content-access.service.js';
-import { Credentials } from './credentials.service.js';
 import { IdentityService } from './identity.service.js';
 import { IntegrationAccess, type IntegrationIds } from './integration-access.service.js';
 import type { VisitorView } from './visitor-view.js';
@@ -42,7 +42,7 @@ interface Attempt {
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly database: Database,
-    private readonly credentials: Credentials,
+    private readonly credentials: CallerCredentials,
     private readonly identities: IdentityService,
     private readonly contentAccess: ContentAccess,
     private readonly integrationAccess: IntegrationAccess,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, endpointOf } from '../endpoint/endpoint-declaration.js';
 import { stateOf } from '../endpoint/endpoint-input.js';
 import { RateLimiter } from '../http/rate-limiter.service.js';
-import { type Credential, Credentials } from './credentials.service.js';
+import { CallerCredentials, type Credential } from './caller-credentials.service.js';
 import { IdentityService, isSignedToken } from './identity.service.js';
 import { SiteVisitors } from './site-visitors.service.js';
 
@@ -12,7 +12,7 @@ import { SiteVisitors } from './site-visitors.service.js';
 @Injectable()
 export class AuthenticateGuard implements CanActivate {
   constructor(
-    private readonly credentials: Credentials,
+    private readonly credentials: CallerCredentials,
     private readonly identities: IdentityService,
     private readonly visitors: SiteVisitors,
     private readonly limiter: RateLimiter,

@@ -3,7 +3,7 @@ import type { HeldTransaction } from '@lectern/database/held-transaction';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Browser } from '../access/credentials.service.js';
+import type { Browser } from '../access/caller-credentials.service.js';
 import type { VisitorView } from '../access/visitor-view.js';
 import type { FormHash } from '../http/incoming-files.js';
 import type { EndpointDeclaration } from './endpoint-declaration.js';

@@ -4,7 +4,7 @@ import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/dom
 import { exceededJsonLimit } from '@lectern/domain/platform/http/json-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownCaller } from '../access/authenticate.guard.js';
-import type { Credentials } from '../access/credentials.service.js';
+import type { CallerCredentials } from '../access/caller-credentials.service.js';
 import { type IdentityService, isSignedToken } from '../access/identity.service.js';
 import type { SiteVisitors } from '../access/site-visitors.service.js';
 import type { ApiEnv } from '../config/env.js';
@@ -78,7 +78,7 @@ export function acceptBodies(fastify: FastifyInstance, env: ApiEnv, callers: Cal
 }
 
 interface Callers {
-  credentials: Credentials;
+  credentials: CallerCredentials;
   identities: IdentityService;
   visitors: SiteVisitors;
   limiter: RateLimiter;

@@ -36,7 +36,7 @@ const MAX_SESSIONS = 20;
  * pages cannot send along with cookies, and only where nothing says that the request comes from another origin.
  */
 @Injectable()
-export class Credentials {
+export class CallerCredentials {
   readonly #ownOrigins: ReadonlySet<string>;
   readonly #cookiePrefix: string;
   readonly #cookieAttributes: string;
