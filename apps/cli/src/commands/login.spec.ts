@@ -62,7 +62,7 @@ describe('lectern login', () => {
     expect(errors).toContain(`You are signed in as ${email}.`);
     expect(await findIdentity(database, keyring, output.trim())).toMatchObject({
       user: { email },
-      origin: 'sso',
+      signedInAt: null,
       vouchedBy: { providerId: providers[0]?.id, organizationId: id },
     });
     const user = await fetch(`${api.origin}/v1/user`, { headers: { authorization: `Bearer ${output.trim()}` } });
