@@ -11,6 +11,15 @@ const switches = {
 export const ReadContent = z.object(switches);
 export type ReadContent = z.infer<typeof ReadContent>;
 
+/** How the pages of content are listed. */
+export const ReadPages = ReadContent.extend({
+  shape: z
+    .enum(['full', 'tree'])
+    .default('full')
+    .describe('`tree` tells as much of each page as navigation shows, which is a fraction of everything'),
+});
+export type ReadPages = z.infer<typeof ReadPages>;
+
 /** A list of something in content. */
 export const ListContent = PageQuery.extend(switches);
 export type ListContent = z.infer<typeof ListContent>;

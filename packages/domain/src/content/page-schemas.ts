@@ -132,4 +132,42 @@ export const ContentPage: z.ZodType<ContentPage> = z
   .discriminatedUnion('type', [DocumentPage, GroupPage, LinkPage, ComputedPage])
   .meta({ id: 'Page' });
 
+/** A page in a tree of pages: as much of it as navigation shows. */
+export interface NavigationPage {
+  id: string;
+  type: ContentPage['type'];
+  title: string;
+  emoji?: string | undefined;
+  icon?: string | undefined;
+  path?: string | undefined;
+  hidden?: boolean | undefined;
+  condition?: string | undefined;
+  computed?: true | undefined;
+  pages?: NavigationPage[] | undefined;
+}
+
+const NavigationPage: z.ZodType<NavigationPage> = z
+  .strictObject({
+    id: Id,
+    type: z.enum(['document', 'group', 'link', 'computed']),
+    title: z.string(),
+    emoji: z.string().optional(),
+    icon: z.string().optional(),
+    path: z.string().optional().describe('Slugs from the top, joined by `/`; absent for links'),
+    hidden: z.boolean().optional(),
+    condition: z.string().optional(),
+    computed: z.literal(true).optional().describe('It was made from a source'),
+    pages: z
+      .array(z.lazy(() => NavigationPage))
+      .optional()
+      .describe('The pages below it, in order; absent where there are none'),
+  })
+  .meta({ id: 'NavigationPage' });
+
+/** All pages of a revision, as navigation shows them. */
+export const NavigationTree = z
+  .strictObject({ revision: Id.describe('The revision that they were read from'), pages: z.array(NavigationPage) })
+  .meta({ id: 'NavigationTree' });
+export type NavigationTree = z.infer<typeof NavigationTree>;
+
 export const PageList = z.strictObject({ pages: z.array(ContentPage) }).meta({ id: 'PageList' });

@@ -1,8 +1,9 @@
-import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import { ListContent, ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
-import { ContentPage, PageList } from '@lectern/domain/content/page-schemas';
+import { ContentPage, NavigationTree, PageList } from '@lectern/domain/content/page-schemas';
 import { MetaLinks, ReusableContent } from '@lectern/domain/content/revision-schemas';
 import type { ErrorName } from '@lectern/domain/platform/errors/catalog';
+import { z } from 'zod';
 
 /** What content is read from: a space, one of its revisions, or a change request. */
 interface ContentSource {
@@ -34,8 +35,8 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
       ...reading,
       path: `${prefix}pages`,
       summary: `List the pages of ${name}, as a tree`,
-      query: ReadContent,
-      response: PageList,
+      query: ReadPages,
+      response: z.union([PageList, NavigationTree]),
       errors,
     },
     getPage: { ...page, path: `${prefix}page/:pageId`, summary: `Get a page${of}` },

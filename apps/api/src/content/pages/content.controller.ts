@@ -7,6 +7,7 @@ import {
   PathParams,
   ReadContent,
   ReadPage,
+  ReadPages,
   ReusableParams,
 } from '@lectern/domain/content/content-queries';
 import { Revision } from '@lectern/domain/content/revision-schemas';
@@ -65,8 +66,8 @@ export class ContentController {
   }
 
   @ReaderEndpoint({ ...onSpace.listPages, params: ContentParams })
-  async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadContent }>) {
-    return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+  async listPages({ params, query, reader }: Readable<{ params: ContentParams; query: ReadPages }>) {
+    return this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @ReaderEndpoint({ ...onSpace.getPage, params: PageParams })

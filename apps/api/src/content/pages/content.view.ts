@@ -4,9 +4,9 @@ import type { CurrentPageWithBody } from '@lectern/database/content/current-page
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
 import { Keyring } from '@lectern/database/keyring';
-import type { ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import type { ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
-import { type ContentPage, Variables } from '@lectern/domain/content/page-schemas';
+import { type ContentPage, type NavigationTree, Variables } from '@lectern/domain/content/page-schemas';
 import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
@@ -14,7 +14,7 @@ import { FileLinks } from '../files/file-links.service.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
 import { MergeOriginsView } from './merge-origins.view.js';
-import { type PageInTree, type PagePosition, placePage, presentPage } from './page.presenter.js';
+import { type PageInTree, type PagePosition, placePage, presentNavigationPage, presentPage } from './page.presenter.js';
 import { PageRenderingView } from './page-rendering.view.js';
 import { presentReusableContent, presentRevision } from './revision.presenter.js';
 
@@ -64,11 +64,19 @@ export class ContentView {
     );
   }
 
-  /** All pages, as a tree. */
-  async pages(space: SpaceContext, version: ContentVersion, read: ReadContent): Promise<ContentPage[]> {
-    const tree = await this.content.tree(version, await this.content.revision(version));
+  /** All pages, as a tree; with everything that is known of them, or with what navigation shows. */
+  async pages(
+    space: SpaceContext,
+    version: ContentVersion,
+    read: ReadPages,
+  ): Promise<{ pages: ContentPage[] } | NavigationTree> {
+    const revision = await this.content.revision(version);
+    const tree = await this.content.tree(version, revision);
+    const placed = tree.map(placeNode);
+    if (read.shape === 'tree')
+      return { revision: revision.id, pages: placed.map((page) => presentNavigationPage(page, read)) };
     const place = this.place(space, read);
-    return tree.map((node) => presentPage(placeNode(node), place));
+    return { pages: placed.map((page) => presentPage(page, place)) };
   }
 
   /** One page with its text. */

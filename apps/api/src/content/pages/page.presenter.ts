@@ -5,6 +5,7 @@ import {
   type ContentPage,
   type DocumentPage,
   type GroupPage,
+  type NavigationPage,
   type PageLayout,
 } from '@lectern/domain/content/page-schemas';
 import { presentOrigin } from './origin.presenter.js';
@@ -63,6 +64,24 @@ export function presentPage(page: PageInTree, place: PagePosition): ContentPage 
       if (place.computed && page.record.body !== undefined) return presentDocumentPage(page, place);
       return { type: 'computed', ...common(page), computed: ComputedSource.parse(page.record.computed) };
   }
+}
+
+/** Presents as much of a page, and of the pages below it, as navigation shows. */
+export function presentNavigationPage(page: PageInTree, place: Pick<PagePosition, 'computed'>): NavigationPage {
+  const { id, record, path, children } = page;
+  const isComputed = record.type === 'computed';
+  return {
+    id,
+    type: isComputed && place.computed && record.body !== undefined ? 'document' : record.type,
+    title: record.title,
+    ...(record.emoji !== undefined && { emoji: record.emoji }),
+    ...(record.icon !== undefined && { icon: record.icon }),
+    ...(record.type !== 'link' && { path }),
+    ...(record.hidden && { hidden: true }),
+    ...(record.condition !== undefined && { condition: record.condition }),
+    ...(isComputed && { computed: true as const }),
+    ...(children.length > 0 && { pages: children.map((child) => presentNavigationPage(child, place)) }),
+  };
 }
 
 /** Arranges a page that was read with everything below it. */

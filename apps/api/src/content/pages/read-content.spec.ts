@@ -137,6 +137,47 @@ describe('GET /v1/spaces/{spaceId}/content', () => {
   });
 });
 
+describe('GET /v1/spaces/{spaceId}/content/pages?shape=tree', () => {
+  it('200: tells what navigation shows of all pages, and the revision that they are of', async () => {
+    const { client, url, guide, install, upgrade, change } = await newGuide();
+    await change({ operation: 'update_page', page: install, hidden: true, emoji: '1f4d6' });
+    const { revision } = (await client.get(url)).body;
+    const tree = {
+      revision,
+      pages: [
+        {
+          id: guide,
+          type: 'document',
+          title: 'Guide',
+          path: 'guide',
+          pages: [
+            { id: install, type: 'document', title: 'Install', path: 'guide/install', emoji: '1f4d6', hidden: true },
+            { id: upgrade, type: 'document', title: 'Upgrade', path: 'guide/upgrade' },
+          ],
+        },
+      ],
+    };
+
+    expect((await client.get(`${url}/content/pages?shape=tree`)).body).toEqual(tree);
+    expect((await client.get(`${url}/revisions/${revision}/pages?shape=tree`)).body).toEqual(tree);
+    expect((await client.get(`${url}/content/pages?shape=bush`)).status).toBe(400);
+  });
+
+  it('200: holds the pages of a change request, and takes a fraction of everything', async () => {
+    const { client, url, guide } = await newGuide();
+    const { body: request } = await client.post(`${url}/change-requests`, { subject: 'Rename' });
+    await client.post(`${url}/change-requests/${request.id}/content`, {
+      changes: [{ operation: 'update_page', page: guide, title: 'Manual' }],
+    });
+    const read = (query: string) => client.get(`${url}/change-requests/${request.id}/content/pages${query}`);
+
+    const [full, tree] = [await read(''), await read('?shape=tree')];
+
+    expect(tree.body.pages[0].title).toBe('Manual');
+    expect(tree.text.length).toBeLessThan(full.text.length / 3);
+  });
+});
+
 describe('GET /v1/spaces/{spaceId}/content/files', () => {
   const file = (name: string) => ({ name, base64: Buffer.from(`file ${name}`).toString('base64') });
 

@@ -1,4 +1,4 @@
-import { ListContent, ReadContent, ReadDocument, ReadPage } from '@lectern/domain/content/content-queries';
+import { ListContent, ReadContent, ReadDocument, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/content/documents/schemas';
 import {
   Revision,
@@ -102,8 +102,8 @@ export class RevisionsController {
   }
 
   @ReaderEndpoint({ ...onRevision.listPages, params: RevisionParams })
-  async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadContent }>) {
-    return { pages: await this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query) };
+  async listPagesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ReadPages }>) {
+    return this.responses.pages(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @ReaderEndpoint({ ...onRevision.listFiles, params: RevisionParams })

@@ -1,7 +1,7 @@
 import { presentChangeRequest } from '@lectern/domain/content/change-request-presenter';
 import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
-import { ListContent, ReadContent, ReadPage } from '@lectern/domain/content/content-queries';
+import { ListContent, ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { Revision } from '@lectern/domain/content/revision-schemas';
 import {
   ChangeRequestFileParams,
@@ -96,9 +96,9 @@ export class ChangeRequestContentController {
     params,
     query,
     caller,
-  }: Authorized<{ params: ChangeRequestParams; query: ReadContent }>) {
+  }: Authorized<{ params: ChangeRequestParams; query: ReadPages }>) {
     const version = await this.changeRequests.version(params);
-    return { pages: await this.responses.pages(spaceOf(caller, params), version, query) };
+    return this.responses.pages(spaceOf(caller, params), version, query);
   }
 
   @Endpoint({ ...onChangeRequest.getPage, params: ChangeRequestPageParams })
