@@ -51,7 +51,10 @@ function stepsOf(asked: AskedWord, mark: string): Step[] {
   const words = forms.filter((choice) => choice.length === 1);
   // The words of a name, or the characters of one without spaces, stand in a text as often as they like.
   const names = forms.filter((choice) => choice.length > 1);
-  const whole = (standings: Standings, of = forms) => anyOf(of, standings, mark);
+  // Where a name was asked for as it is written, its parts say less: `log` and `level` are not yet `log_level`.
+  const isName = words.length > 0 && names.length > 0;
+  const [meant, parts] = isName ? [words, names] : [forms, []];
+  const whole = (standings: Standings, of = meant) => anyOf(of, standings, mark);
   const begun = (standings: Standings) => (prefix ? anyOf(choices, standings, mark, ':*') : '');
   const guessed = (standings: Standings) => anyOf(guesses.map(alone), standings, mark);
   return [
@@ -60,9 +63,9 @@ function stepsOf(asked: AskedWord, mark: string): Step[] {
     { query: whole(['often'], words), weight: 2 },
     { query: whole(['some'], words), weight: 1.5 },
     { query: begun(OUTSTANDING), weight: 1.2 },
-    { query: either(whole(['once'], words), whole(ANYWHERE, names)), weight: 1 },
-    { query: guessed(OUTSTANDING), weight: 0.8 },
-    { query: begun(IN_TEXT), weight: 0.4 },
+    { query: either(whole(['once'], words), isName ? '' : whole(ANYWHERE, names)), weight: 1 },
+    { query: either(whole(OUTSTANDING, parts), guessed(OUTSTANDING)), weight: 0.8 },
+    { query: either(whole(ANYWHERE, parts), begun(IN_TEXT)), weight: 0.4 },
     { query: guessed(IN_TEXT), weight: 0.3 },
   ];
 }

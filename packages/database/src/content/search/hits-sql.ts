@@ -44,7 +44,7 @@ const LEAD = 1.4;
 const SCATTERED = 0.3;
 // How much more a page counts whose title consists of nothing but what is looked for.
 const TITLE_COVERED = 1;
-// The share of the words that a page must have. Frequent ones do not count: not all of their sections are looked at.
+// The share of the words that a page must have, or of the rare ones: of frequent ones, not all sections are looked at.
 const ENOUGH = 0.5;
 
 /**
@@ -104,7 +104,7 @@ export const foundPages = (spaceIds = SEARCHED_IDS, condition = 'true') => `
       FROM bests JOIN totals USING (space_id, page_id)
            CROSS JOIN (SELECT count(*) AS words, count(*) FILTER (WHERE is_rare) AS rare_words
                          FROM words WHERE word > 0) known
-     WHERE totals.rare_words >= ${ENOUGH} * known.rare_words)`;
+     WHERE totals.rare_words >= ${ENOUGH} * known.rare_words OR totals.words >= ${ENOUGH} * known.words)`;
 
 /** SQL of the numbers of the words that were found, between commas; null when none was. */
 export const FOUND_WORDS = "(SELECT string_agg(word::text, ',') FROM words WHERE word > 0)";
