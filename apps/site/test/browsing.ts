@@ -1,9 +1,12 @@
-import { afterEach, describe } from '@jest/globals';
+import { afterEach, describe, it } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { sites } from './sites.js';
 
 /** Describes what needs a real browser; machines without one skip it. */
 export const inBrowser = globalThis.hasBrowser ? describe : describe.skip;
+
+/** A single promise that needs a real browser. */
+export const itInBrowser = globalThis.hasBrowser ? it : it.skip;
 
 const DESKTOP = { width: 1280, height: 900 };
 /** As wide as a common phone. */

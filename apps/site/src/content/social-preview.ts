@@ -5,22 +5,22 @@ import type { SocialCard } from '../images/social-card.js';
 import { paletteOf } from '../theme/palette.js';
 import { publicOrigin, type Reading } from './reading.js';
 
-/** The scripts of the fonts that Lectern brings along: a text in another one, such as Arabic, cannot be drawn. */
+/** The scripts of the fonts that Lectern ships: text in another one, such as Arabic, cannot be rendered. */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Common', 'Inherited'];
 const OTHER_LETTER = new RegExp(`(?![${SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}])\\p{L}`, 'u');
 
-/** What the preview image of a page shows; nothing where neither the page nor the site has a name that can be drawn. */
+/** What the preview image of a page shows; nothing where neither the page nor the site has a name that can be rendered. */
 export function socialCardOf({ customization, published }: Reading, page: DocumentPage): SocialCard | undefined {
   const siteTitle = customization.title ?? published.site.title;
-  const title = [page.title, siteTitle].find(isDrawable);
+  const title = [page.title, siteTitle].find(isRenderable);
   if (title === undefined) return undefined;
   const { styling, themes } = customization;
   const colors = paletteOf(styling, themes.default === 'dark' ? 'dark' : 'light');
   const color = (name: string) => colors[name] ?? '';
   return {
-    siteTitle: drawable(siteTitle),
+    siteTitle: renderable(siteTitle),
     title,
-    description: title === page.title ? drawable(page.description ?? '') : '',
+    description: title === page.title ? renderable(page.description ?? '') : '',
     colors: {
       background: color('background'),
       text: color('text'),
@@ -41,11 +41,11 @@ export function socialImageUrl(reading: Reading, page: DocumentPage): string | u
   return `${publicOrigin(reading)}${space}/${OWN_MARK}/social/${encodeURIComponent(page.id)}?v=${hash}`;
 }
 
-/** Whether the fonts that Lectern brings along have the letters of a text, and there is something to draw. */
-export function isDrawable(text: string): boolean {
+/** Whether the fonts that Lectern ships have the letters of a text, and it has any. */
+export function isRenderable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !OTHER_LETTER.test(text);
 }
 
-function drawable(text: string): string {
-  return isDrawable(text) ? text : '';
+function renderable(text: string): string {
+  return isRenderable(text) ? text : '';
 }

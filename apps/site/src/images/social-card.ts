@@ -31,7 +31,7 @@ interface TextStyle {
   maxLines: number;
 }
 
-/** Draws the preview image of a page as SVG. Its text is made of shapes: it needs no font and can contain no markup. */
+/** Renders the preview image of a page as SVG. Its text is made of shapes: it needs no font and can contain no markup. */
 export async function socialCardSvg({ siteTitle, title, description, colors }: SocialCard): Promise<string> {
   const [site, heading, text] = await Promise.all([
     linesOf(siteTitle, SITE, COLUMN - 72),
@@ -39,7 +39,7 @@ export async function socialCardSvg({ siteTitle, title, description, colors }: S
     linesOf(description, DESCRIPTION),
   ]);
   const initial = await shapeText(/[\p{L}\p{N}]/u.exec(siteTitle)?.[0].toUpperCase() ?? '', 30, 700);
-  const { background, muted, primary, onPrimary } = fills(colors);
+  const { background, text: ink, muted, primary, onPrimary } = fills(colors);
   const descriptionTop = BOTTOM - (text.length - 1) * DESCRIPTION.leading;
   const titleTop = (text.length > 0 ? descriptionTop - GAP : BOTTOM) - (heading.length - 1) * TITLE.leading;
   return [
@@ -47,15 +47,15 @@ export async function socialCardSvg({ siteTitle, title, description, colors }: S
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>`,
     `<rect y="${HEIGHT - 20}" width="${WIDTH}" height="20" fill="${primary}"/>`,
     initial.path && `<rect x="${MARGIN}" y="72" width="52" height="52" rx="12" fill="${primary}"/>`,
-    drawn([initial], { x: MARGIN + 26 - initial.width / 2, y: 109, leading: 0, fill: onPrimary }),
-    drawn(site, { x: MARGIN + 72, y: 110, leading: SITE.leading, fill: fills(colors).text }),
-    drawn(heading, { x: MARGIN - 3, y: titleTop, leading: TITLE.leading, fill: fills(colors).text }),
-    drawn(text, { x: MARGIN, y: descriptionTop, leading: DESCRIPTION.leading, fill: muted }),
+    renderLines([initial], { x: MARGIN + 26 - initial.width / 2, y: 109, leading: 0, fill: onPrimary }),
+    renderLines(site, { x: MARGIN + 72, y: 110, leading: SITE.leading, fill: ink }),
+    renderLines(heading, { x: MARGIN - 3, y: titleTop, leading: TITLE.leading, fill: ink }),
+    renderLines(text, { x: MARGIN, y: descriptionTop, leading: DESCRIPTION.leading, fill: muted }),
     '</svg>',
   ].join('');
 }
 
-function drawn(lines: readonly TextShape[], at: { x: number; y: number; leading: number; fill: string }): string {
+function renderLines(lines: readonly TextShape[], at: { x: number; y: number; leading: number; fill: string }): string {
   const { x, y, leading, fill } = at;
   return lines
     .map(({ path }, index) => `<path transform="translate(${x} ${y + index * leading})" fill="${fill}" d="${path}"/>`)
@@ -95,7 +95,7 @@ async function longestThatFits(text: string, end: string, fits: (part: string) =
   return line;
 }
 
-/** Colours come from the customization of a site: what is none is black. */
+/** Colours come from the customization of a site: anything that is not a colour becomes black. */
 function fills(colors: SocialCard['colors']): SocialCard['colors'] {
   const sound = (color: string) => (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : '#000000');
   const { background, text, muted, primary, onPrimary } = colors;

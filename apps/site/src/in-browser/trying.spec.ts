@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { inBrowser, newReader, open, overflowOf, PHONE, requestsOf } from '../../test/browsing.js';
+import { inBrowser, itInBrowser, newReader, open, overflowOf, PHONE, requestsOf } from '../../test/browsing.js';
 import { addSpecification } from '../../test/full-site.js';
 import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 import { startApi, tryApi } from '../../test/try-api.js';
@@ -256,7 +256,7 @@ describe('the proxy of a site', () => {
     expect((await send(request({ method: 'POST', body: body.repeat(3) }))).status).toBe(413);
   });
 
-  (globalThis.hasBrowser ? it : it.skip)('is a way to servers that allow no browsers', async () => {
+  itInBrowser('is a way to servers that allow no browsers', async () => {
     const page = await open(address);
     const dialog = await tryOn(page);
     await dialog.getByLabel('Token').fill('s3cret');

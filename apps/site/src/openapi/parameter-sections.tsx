@@ -7,7 +7,8 @@ import { type ApiRenderer, newSection } from './api-renderer.js';
 import { SchemaEntries } from './schema-list.js';
 import { growSchemas } from './schema-tree.js';
 
-const PLACES = [
+/** Where parameters of an operation stand, in the order in which they are shown, and what the sections are called. */
+export const PARAMETER_PLACES = [
   ['path', 'apiPathParameters'],
   ['query', 'apiQueryParameters'],
   ['header', 'apiHeaders'],
@@ -27,7 +28,7 @@ export function ParameterSections(props: { renderer: ApiRenderer; operation: Ope
     shown.map((parameter) => readParameter(section, parameter)),
     { isOnDemand: renderer.schemaHref !== undefined },
   );
-  const sections = PLACES.map(([place, title]) => ({
+  const sections = PARAMETER_PLACES.map(([place, title]) => ({
     title: renderer.words[title],
     entries: entries.filter((_, index) => fieldOf(shown[index] ?? {}, 'in') === place),
   }));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, pathOf } from '../../test/ask.js';
+import { itInBrowser } from '../../test/browsing.js';
 import { newSite, type PublishedSite, sites } from '../../test/sites.js';
 
 const require = createRequire(import.meta.url);
@@ -111,7 +112,7 @@ describe('fonts that sites choose by name', () => {
     expect((await site.get()).text.match(/rel="stylesheet"/g)).toHaveLength(1);
   });
 
-  (globalThis.hasBrowser ? it : it.skip)('are what browsers show, without a request to anybody else', async () => {
+  itInBrowser('are what browsers show, without a request to anybody else', async () => {
     await styled({ font, headingFont: 'Merriweather', monospaceFont: 'FiraCode' });
     const browser = await (await sites()).openBrowser();
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { newSite, type PublishedSite } from '../../test/sites.js';
-import { isDrawable } from '../content/social-preview.js';
+import { isRenderable } from '../content/social-preview.js';
 
 let site: PublishedSite;
 
@@ -57,8 +57,8 @@ describe('the preview image of a page', () => {
   it('shows the name of the site where the title cannot be drawn', async () => {
     const { bytes } = await imageAt(await addressOf('/arabic'));
     expect(await inkIn(bytes)).toBeGreaterThan(10);
-    expect(['Δοκιμή 1', 'Ёж', '日本語', '안녕', 'C++'].filter((text) => !isDrawable(text))).toEqual([]);
-    expect(['العربية', 'עברית', 'हिन्दी', '🎉', ''].filter(isDrawable)).toEqual([]);
+    expect(['Δοκιμή 1', 'Ёж', '日本語', '안녕', 'C++'].filter((text) => !isRenderable(text))).toEqual([]);
+    expect(['العربية', 'עברית', 'हिन्दी', '🎉', ''].filter(isRenderable)).toEqual([]);
   });
 
   it('is that of the site where there is one', async () => {

@@ -117,10 +117,14 @@ describe('the public endpoint of an integration', () => {
     const elsewhere = await api.get(`${at}/integration`, { headers: { authorization: 'Basic c2xhY2s6MQ==' } });
     expect(elsewhere.body.event.request.headers.authorization).toBe('Basic c2xhY2s6MQ==');
 
-    const careless = { authorization: admin.token, cookie: 'session=of-the-app' };
-    const { request } = (await api.get(`${at}/integration`, { headers: careless })).body.event;
-    expect(request.headers).not.toHaveProperty('authorization');
-    expect(request.headers).not.toHaveProperty('cookie');
+    const { secret } = await build.session(admin.id);
+    for (const authorization of [admin.token, secret, `Bearer ${secret}`]) {
+      const careless = { authorization, cookie: `__Host-lectern_session=${secret}`, 'lectern-session': 'personal' };
+      const { event } = (await api.get(`${at}/integration`, { headers: careless })).body;
+      expect(event.request.headers).not.toHaveProperty('authorization');
+      expect(event.request.headers).not.toHaveProperty('cookie');
+      expect(event.auth).toBeUndefined();
+    }
   });
 
   it('200: sends the policy of the integration beside the sandbox', async () => {

@@ -154,10 +154,10 @@ async function callingUser({ identities }: Services, request: Asked, askable: As
   return identity.user.id;
 }
 
-/** Tokens of people begin with a mark, also where somebody writes the header wrongly; those that are signed have three parts. */
+/** Tokens and sessions of people begin with a mark, also where somebody writes the header wrongly; those that are signed have three parts. */
 function hasOwnToken(request: Asked): boolean {
   const isSigned = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(bearerToken(request) ?? '');
-  return isSigned || /\blct_/.test(request.headers.authorization ?? '');
+  return isSigned || /\blc[ts]_/.test(request.headers.authorization ?? '');
 }
 
 function pass(

@@ -105,6 +105,7 @@ describe('a session', () => {
       'the console, in a browser that only names the origin',
       { 'lectern-session': 'personal', origin: 'https://docs.test' },
     ],
+    ['the console under another name', { ...ofConsole(), host: 'wiki.test', origin: 'https://wiki.test' }],
     ['a client without a browser', { 'lectern-session': 'personal' }],
   ])('200: counts for %s', async (_, headers) => {
     const { id } = await build.person();
@@ -131,6 +132,7 @@ describe('a session', () => {
     ['another origin that says to be the own one', { ...ofConsole(), origin: 'https://evil.test' }],
     ['a sandboxed page', { ...ofConsole(), origin: 'null' }],
     ['the same name without TLS', { ...ofConsole(), origin: 'http://docs.test' }],
+    ['another name without TLS', { ...ofConsole(), host: 'wiki.test', origin: 'http://wiki.test' }],
     ['a name that ends like the own one', { ...ofConsole(), origin: 'https://evil-docs.test' }],
   ])('401: does not count for %s, not even for reading', async (_, headers) => {
     const { id } = await build.person();

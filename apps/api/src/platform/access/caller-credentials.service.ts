@@ -38,12 +38,14 @@ const MAX_SESSIONS = 20;
 @Injectable()
 export class CallerCredentials {
   readonly #ownOrigins: ReadonlySet<string>;
+  readonly #scheme: string;
   readonly #cookiePrefix: string;
   readonly #cookieAttributes: string;
 
   constructor({ api, app }: Urls) {
     this.#ownOrigins = new Set([api, app].map((url) => new URL(url).origin));
-    const isSecure = app.startsWith('https:');
+    this.#scheme = new URL(app).protocol;
+    const isSecure = this.#scheme === 'https:';
     this.#cookiePrefix = `${isSecure ? '__Host-' : ''}lectern_session`;
     this.#cookieAttributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
@@ -90,11 +92,12 @@ export class CallerCredentials {
   }
 
   /** Whether nothing says that another page than one of this installation sent the request. */
-  #isOwnPage({ headers, protocol, host }: FastifyRequest): boolean {
+  #isOwnPage({ headers, host }: FastifyRequest): boolean {
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') return false;
     const { origin } = headers;
-    return origin === undefined || this.#ownOrigins.has(origin) || origin === `${protocol}://${host}`;
+    // Behind a proxy requests arrive without TLS, so the scheme is the one that people use.
+    return origin === undefined || this.#ownOrigins.has(origin) || origin === `${this.#scheme}//${host}`;
   }
 }
 

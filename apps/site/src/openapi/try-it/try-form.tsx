@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import { MethodBadge } from '../../layout/method-badge.js';
 import type { Words } from '../../words/words.js';
+import { PARAMETER_PLACES } from '../parameter-sections.js';
 import type { SecurityScheme } from '../request/credentials.js';
 import { fieldNames } from './field-names.js';
 import { Choice, FileField, Lines, Part, TextField } from './fields.js';
@@ -21,13 +22,6 @@ export interface TryFormProps {
   proxyHref?: string | undefined;
   spec: string;
 }
-
-const PLACES = [
-  ['path', 'apiPathParameters'],
-  ['query', 'apiQueryParameters'],
-  ['header', 'apiHeaders'],
-  ['cookie', 'apiCookies'],
-] as const;
 
 /** Renders the form in which an operation is tried, as the script of the page puts it into a dialog. */
 export function TryForm({ form, title, words, storageKey, proxyHref, spec }: TryFormProps): VNode {
@@ -50,7 +44,7 @@ export function TryForm({ form, title, words, storageKey, proxyHref, spec }: Try
           </p>
           <Servers form={form} words={words} />
           <Authorization form={form} words={words} />
-          {PLACES.map(([name, word]) => (
+          {PARAMETER_PLACES.map(([name, word]) => (
             <Parameters key={name} title={words[word]} form={form} place={name} words={words} />
           ))}
           <Body form={form} words={words} />
