@@ -53,8 +53,7 @@ export class CallerCredentials {
   /** What the caller is recognized by, if it says anything. A token in the header comes before a session. */
   of(request: FastifyRequest): Credential | undefined {
     const token = bearerToken(request);
-    // The secret of a session is no token, so it is as good as an unknown one.
-    if (token !== undefined) return { secret: token.startsWith(SESSION_PREFIX) ? '' : token, isSession: false };
+    if (token !== undefined) return { secret: token, isSession: false };
     const name = request.headers[SESSION_HEADER];
     if (typeof name !== 'string' || !this.#isOwnPage(request)) return undefined;
     const secret = cookiesOf(request).get(this.#cookieOf(name));
@@ -101,9 +100,10 @@ export class CallerCredentials {
   }
 }
 
-/** The token of the authorization header, if there is one. */
+/** The token of the authorization header, if there is one. The secret of a session is none: it is empty, as unknown. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token?.startsWith(SESSION_PREFIX) ? '' : token;
 }
 
 function isNamed(cookie: string, prefix: string): boolean {
