@@ -130,6 +130,20 @@ describe('a heavy request', () => {
     expect(await openFiles()).toBe(before);
   });
 
+  it('200: arrives whole, however its parts come over a connection', async () => {
+    const { app, close } = await startApi({ LECTERN_HEAVY_PROCESSES: '1' });
+    await app.listen(0, '127.0.0.1');
+    const space = await newContentSpace();
+    const headers = { authorization: `Bearer ${space.admin.token}`, 'content-type': 'application/json' };
+    const url = `${await app.getUrl()}/v1${space.url}/content`;
+    for (let words = 60_000; words < 100_000; words += 3_331) {
+      const body = JSON.stringify(insert('word '.repeat(words)));
+      const response = await fetch(url, { method: 'POST', headers, body });
+      expect([words, response.status]).toEqual([words, 200]);
+    }
+    await close();
+  });
+
   onLinux('leaves no file behind when its sender is gone in the middle of it', async () => {
     const { app, close } = await startApi({ LECTERN_HEAVY_PROCESSES: '1' });
     await app.listen(0, '127.0.0.1');

@@ -114,6 +114,7 @@ function readBody(request: FastifyRequest, payload: Readable, spoolsHeavy: boole
   const limitBytes = request.routeOptions.bodyLimit ?? 0;
   const body = new BodyParts();
   let file: Promise<TemporaryFile> | undefined;
+  let spooled = Promise.resolve();
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       payload.off('data', onData);
@@ -128,17 +129,22 @@ function readBody(request: FastifyRequest, payload: Readable, spoolsHeavy: boole
         refuse();
       } else if (spoolsHeavy && body.length > HEAVY_BODY_BYTES) {
         payload.pause();
-        spool().then(() => payload.resume(), fail);
+        file ??= TemporaryFile.open();
+        spooled = spool(spooled, file);
+        spooled.then(() => payload.resume(), fail);
       }
     };
-    const spool = async () => {
-      file ??= TemporaryFile.open();
-      const opened = await file;
+    const spool = async (before: Promise<void>, to: Promise<TemporaryFile>) => {
+      await before;
+      const opened = await to;
       for (const part of body.take()) await opened.append(part);
     };
     if ((announcedBytes(request) ?? 0) > limitBytes) return refuse();
     payload.on('data', onData);
-    payload.once('end', () => resolve(file?.then((opened) => new UnreadBody(opened)) ?? body));
+    payload.once('end', () => {
+      // A stream that is paused may end all the same: the last part is on its way to the file then.
+      resolve(file?.then((opened) => spooled.then(() => new UnreadBody(opened))) ?? body);
+    });
     payload.once('error', fail);
   });
 }
