@@ -1,17 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
-const jsx = { react: { runtime: 'automatic', importSource: 'preact' } };
-
-function compiled(syntax) {
+function compiled(syntax, importSource) {
   const parser = { syntax: 'typescript', decorators: true, ...syntax };
-  return [
-    '@swc/jest',
-    { jsc: { target: 'es2022', keepClassNames: true, parser, transform: jsx }, module: { type: 'es6' } },
-  ];
+  const transform = { react: { runtime: 'automatic', importSource } };
+  return ['@swc/jest', { jsc: { target: 'es2022', keepClassNames: true, parser, transform }, module: { type: 'es6' } }];
+}
+
+/** What the tags in the files of a package are made with, as its TypeScript configuration says. */
+function jsxSourceOf(folder) {
+  const { compilerOptions } = JSON.parse(readFileSync(path.join(folder, 'tsconfig.json'), 'utf8'));
+  return compilerOptions.jsxImportSource ?? 'react';
 }
 
 function packageFolders() {
@@ -30,7 +32,7 @@ function project(folder) {
     testEnvironment: existsSync(ownEnvironment) ? ownEnvironment : path.join(ROOT, 'scripts/jest-environment.mjs'),
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-    transform: { '^.+\\.ts$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
+    transform: { '^.+\\.ts$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }, jsxSourceOf(folder)) },
   };
 }
 

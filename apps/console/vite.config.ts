@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API = process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:4000';
+
+export default defineConfig({
+  base: '/~console/',
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    // Files that are named by a hash of their content, below what the API serves as immutable.
+    assetsDir: 'assets',
+    // The policy of the console allows no inlined pictures but those of documents.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/v1': API, '/auth': API } },
+});

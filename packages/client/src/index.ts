@@ -1,0 +1,2 @@
+export { createClient, dataOf, type LecternClient, type Schemas } from './client.js';
+export { LecternError, type LecternIssue } from './errors.js';
