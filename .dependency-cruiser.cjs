@@ -129,7 +129,7 @@ module.exports = {
       'site-is-a-client',
       'What faces every reader has no way to data but the API: it draws what others may see too.',
       { path: '^apps/site/src/', pathNot: SPECS },
-      { path: `^packages/(?!content/|domain/|openapi/|processes/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(?!content/|domain/|openapi/|processes/|rendering/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'runtime-knows-no-storage',

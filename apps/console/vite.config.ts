@@ -5,6 +5,8 @@ const API = process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   base: '/~console/',
+  // The API puts a nonce of its own into every response.
+  html: { cspNonce: '__NONCE__' },
   plugins: [react()],
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import type { Node } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
-import { emojiText } from '../icons/emoji.js';
+import { emojiText } from '@lectern/rendering/icons/emoji';
 
 const LONGEST = 200;
 

@@ -1,6 +1,6 @@
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import { emojiText } from '@lectern/rendering/icons/emoji';
 import type { VNode } from 'preact';
-import { emojiText } from '../icons/emoji.js';
 import type { PageView, SiteView } from './views.js';
 
 interface HeadProps {

@@ -1,5 +1,5 @@
+import { Emoji } from '@lectern/rendering/icons/emoji';
 import type { VNode } from 'preact';
-import { Emoji } from '../icons/emoji.js';
 import { TextLink } from './text-link.js';
 import type { SiteView } from './views.js';
 
