@@ -1,4 +1,52 @@
+import './shell/styles.js';
+import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ActionsProvider } from './platform/actions/actions.js';
+import { createQueryClient } from './platform/api/query-client.js';
+import { createConsoleRouter } from './routes.js';
+import { WordsProvider } from './words/words.js';
+
+const theme = createTheme({
+  primaryColor: 'indigo',
+  // Light enough and dark enough to be read on both grounds.
+  primaryShade: { light: 7, dark: 8 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+});
+// The script that sets the colours before the first paint reads the same key.
+const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });
+const queryClient = createQueryClient();
+const router = createConsoleRouter(queryClient);
+
+/** The nonce of this response, which allows the styles that components write. */
+function styleNonce(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  return meta?.nonce ?? '';
+}
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>Lectern</h1>);
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={colorSchemes}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <WordsProvider>
+          <QueryClientProvider client={queryClient}>
+            <ActionsProvider>
+              <RouterProvider router={router} />
+            </ActionsProvider>
+          </QueryClientProvider>
+        </WordsProvider>
+        <Notifications position="bottom-right" />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,35 @@
+import type { LecternClient, Schemas } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+
+/** Which content of a space is meant: what is live, a revision, or that of a change request. */
+export interface ContentPlace {
+  spaceId: string;
+  revisionId?: string;
+  changeRequestId?: string;
+}
+
+/** The pages of a space as a tree, without what stands on them. */
+export function pageTreeQuery(api: LecternClient, place: ContentPlace) {
+  return queryOptions({
+    queryKey: ['listPages', place],
+    queryFn: async ({ signal }): Promise<Schemas['NavigationTree']> => {
+      const tree = await readTree(api, place, signal);
+      if (!('revision' in tree)) throw new TypeError('The API responded with a list instead of a tree.');
+      return tree;
+    },
+  });
+}
+
+function readTree(api: LecternClient, { spaceId, revisionId, changeRequestId }: ContentPlace, signal: AbortSignal) {
+  const query = { shape: 'tree' } as const;
+  if (changeRequestId !== undefined) {
+    const params = { path: { spaceId, changeRequestId }, query };
+    return data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages', { params, signal }));
+  }
+  if (revisionId !== undefined) {
+    const params = { path: { spaceId, revisionId }, query };
+    return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/pages', { params, signal }));
+  }
+  return data(api.GET('/v1/spaces/{spaceId}/content/pages', { params: { path: { spaceId }, query }, signal }));
+}

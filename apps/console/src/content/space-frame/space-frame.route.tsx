@@ -1,0 +1,3 @@
+export default function X() {
+  return <p>content/space-frame/space-frame</p>;
+}

@@ -1,0 +1,3 @@
+export default function X() {
+  return <p>library/home/home</p>;
+}

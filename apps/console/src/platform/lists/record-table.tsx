@@ -1,0 +1,89 @@
+import { Table } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './record-table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** Screens that are too narrow for all columns leave this one out. */
+  isMinor?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface RecordTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Reads the next rows; absent when there are no more. */
+  onMore?: () => void;
+}
+
+const ROW_HEIGHT = 53;
+/** Rows that are drawn above and below the window. */
+const OVERSCAN = 12;
+
+/** A table of records that stays fast however many there are: only the rows in the window are drawn. */
+export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: RecordTableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: table.current?.offsetTop ?? 0,
+    getItemKey: (index) => rowId(rowAt(rows, index)),
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1);
+  const isAtEnd = last !== undefined && last.index >= rows.length - OVERSCAN;
+  useEffect(() => {
+    if (isAtEnd) onMore?.();
+  }, [isAtEnd, onMore]);
+  const above = (shown[0]?.start ?? 0) - virtual.options.scrollMargin;
+  const below = virtual.getTotalSize() - ((last?.end ?? 0) - virtual.options.scrollMargin);
+  return (
+    <Table ref={table} aria-label={label} aria-rowcount={rows.length + 1} verticalSpacing="xs" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr aria-rowindex={1}>
+          {columns.map(({ id, title, isMinor }) => (
+            <Table.Th key={id} className={isMinor ? classes.minor : undefined}>
+              {title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Spacer height={above} columns={columns.length} />
+        {shown.map(({ key, index }) => {
+          const row = rowAt(rows, index);
+          return (
+            <Table.Tr key={String(key)} data-index={index} ref={virtual.measureElement} aria-rowindex={index + 2}>
+              {columns.map(({ id, isMinor, cell }) => (
+                <Table.Td key={id} className={isMinor ? classes.minor : undefined}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          );
+        })}
+        <Spacer height={below} columns={columns.length} />
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+function rowAt<Row>(rows: readonly Row[], index: number): Row {
+  const row = rows[index];
+  if (row === undefined) throw new RangeError(`There is no row ${index}.`);
+  return row;
+}

@@ -1,0 +1,27 @@
+import { Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyProps {
+  title: string;
+  /** What would stand here, and what it is for. */
+  children: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+/** Stands where a list has nothing in it. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <Center py={48} px="md">
+      <Stack align="center" gap="xs" maw={440}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {children}
+        </Text>
+        {action}
+      </Stack>
+    </Center>
+  );
+}

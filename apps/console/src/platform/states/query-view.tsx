@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.js';
+import { Loading } from './loading.js';
+
+interface QueryViewProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what a query has read; data that was read before stays while it is read again, even if that fails. */
+export function QueryView<Data>({ query, loading = <Loading />, children }: QueryViewProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? !error && loading : children(data)}
+    </>
+  );
+}

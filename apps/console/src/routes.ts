@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { contentRoutes } from './content/routes.js';
+import { libraryRoutes } from './library/routes.js';
+import { peopleRoutes, personRoutes, signInRoute } from './people/routes.js';
+import { NotFound } from './platform/states/not-found.js';
+import { PageError } from './platform/states/page-error.js';
+import { organizationRoute, personRoute, rootRoute, signedInRoute } from './shell/frame-routes.js';
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  signedInRoute.addChildren([
+    personRoute.addChildren(personRoutes),
+    organizationRoute.addChildren([...libraryRoutes, ...contentRoutes, ...peopleRoutes]),
+  ]),
+]);
+
+/** Creates the router over all routes of the console. */
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Schemas } from '@lectern/client';
+import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { Check, LogOut, UserRound } from 'lucide-react';
+import { MenuLink } from '../platform/links/links.js';
+import { useWords } from '../words/words.js';
+import { useSignOut } from './sign-out.js';
+
+const SCHEMES = [
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['auto', 'system'],
+] as const;
+
+/** Who is signed in, how the console looks to them, and the way out. */
+export function AccountMenu({ user }: { user: Schemas['User'] }) {
+  const { platform } = useWords();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="transparent" size="lg" aria-label={platform.navigation.account}>
+          <Avatar size="sm" name={user.displayName} color="initials" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email ?? user.displayName}</Menu.Label>
+        <MenuLink to="/account" leftSection={<UserRound size={16} aria-hidden />}>
+          {platform.navigation.account}
+        </MenuLink>
+        <Menu.Divider />
+        <Menu.Label>{platform.appearance}</Menu.Label>
+        {SCHEMES.map(([scheme, word]) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            leftSection={<Check size={16} visibility={colorScheme === scheme ? 'visible' : 'hidden'} aria-hidden />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {platform[word]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+          {platform.navigation.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { organizationQuery } from '../people/organizations/queries.js';
+import { SignInAgain } from '../people/sign-in/sign-in-again.js';
+import { ApiProvider, PERSONAL, sessionFor, useApi } from '../platform/api/api.js';
+import { QueryView } from '../platform/states/query-view.js';
+import { Shell } from './shell.js';
+
+const signedIn = getRouteApi('/signed-in');
+const organization = getRouteApi('/signed-in/o/$organizationId');
+
+/** Everything that needs a session. */
+export function SignedIn() {
+  return (
+    <>
+      <Outlet />
+      <SignInAgain />
+    </>
+  );
+}
+
+/** The frame of pages that belong to a person rather than to an organization. */
+export function PersonFrame() {
+  const { user } = signedIn.useRouteContext();
+  return (
+    <ApiProvider session={PERSONAL}>
+      <Shell user={user} />
+    </ApiProvider>
+  );
+}
+
+/** The frame of all pages of one organization, in the session that works there. */
+export function OrganizationFrame() {
+  const { sessions } = signedIn.useRouteContext();
+  const { organizationId } = organization.useParams();
+  return (
+    <ApiProvider session={sessionFor(sessions, organizationId)}>
+      <OpenOrganization organizationId={organizationId} />
+    </ApiProvider>
+  );
+}
+
+function OpenOrganization({ organizationId }: { organizationId: string }) {
+  const { user } = signedIn.useRouteContext();
+  const query = useQuery(organizationQuery(useApi(), organizationId));
+  return <QueryView query={query}>{(loaded) => <Shell user={user} organization={loaded} />}</QueryView>;
+}

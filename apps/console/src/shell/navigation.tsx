@@ -1,0 +1,48 @@
+import type { Schemas } from '@lectern/client';
+import { Stack } from '@mantine/core';
+import { House, Library, Settings, UserRound } from 'lucide-react';
+import { NavigationLink } from '../platform/links/links.js';
+import { useWords } from '../words/words.js';
+
+const SIZE = 18;
+const EXACT = { exact: true };
+
+/** The places of an organization, and those of the person. */
+export function Navigation({ organization }: { organization?: Schemas['Organization'] }) {
+  const { navigation } = useWords().platform;
+  const active = { active: true };
+  const inOrganization = { params: { organizationId: organization?.id ?? '' }, activeProps: active };
+  return (
+    <Stack gap={2}>
+      {organization && (
+        <>
+          <NavigationLink
+            to="/o/$organizationId"
+            {...inOrganization}
+            activeOptions={EXACT}
+            label={navigation.home}
+            leftSection={<House size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/spaces"
+            {...inOrganization}
+            label={navigation.spaces}
+            leftSection={<Library size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/settings"
+            {...inOrganization}
+            label={navigation.settings}
+            leftSection={<Settings size={SIZE} aria-hidden />}
+          />
+        </>
+      )}
+      <NavigationLink
+        to="/account"
+        activeProps={active}
+        label={navigation.account}
+        leftSection={<UserRound size={SIZE} aria-hidden />}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { apiOf, data, PERSONAL } from '../platform/api/api.js';
+import { useWords } from '../words/words.js';
+
+/** Ends every session of this browser and forgets everything that was read in them. */
+export function useSignOut(): () => void {
+  const { navigation } = useWords().platform;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate } = useMutation({
+    mutationKey: ['endBrowserSessions'],
+    mutationFn: () => data(apiOf(PERSONAL).DELETE('/v1/auth/session')),
+    onSuccess: async () => {
+      await navigate({ to: '/auth/sign-in' });
+      queries.clear();
+    },
+    onError: () => notifications.show({ color: 'red', message: navigation.signOutFailed }),
+  });
+  return () => mutate();
+}

@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use } from 'react';
+import { content } from './english/content.js';
+import { library } from './english/library.js';
+import { people } from './english/people.js';
+import { platform } from './english/platform.js';
+
+const ENGLISH = { platform, people, library, content };
+
+/** Everything that the console says, by area. A language is an object of this type. */
+export type Words = typeof ENGLISH;
+
+const WordsContext = createContext<Words>(ENGLISH);
+
+/** Lets everything inside speak one language. */
+export function WordsProvider({ words = ENGLISH, children }: { words?: Words; children: ReactNode }) {
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+/** What the console says in the language of the person who uses it. */
+export function useWords(): Words {
+  return use(WordsContext);
+}
