@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const API = process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:4000';
+/** The API behind Vite's own server; it has to see the origin that the browser sees. */
+const api = { target: process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:4000', changeOrigin: false };
 
-export default defineConfig({
-  base: '/~console/',
+export default defineConfig(({ command }) => ({
+  // Vite's own server has the pages at the addresses that they have in the end.
+  base: command === 'build' ? '/~console/' : '/',
   // The API puts a nonce of its own into every response.
   html: { cspNonce: '__NONCE__' },
   plugins: [react()],
@@ -16,5 +18,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/v1': API, '/auth': API } },
-});
+  server: { proxy: { '/v1': api, '/auth/saml': api } },
+}));
