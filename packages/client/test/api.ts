@@ -1,4 +1,5 @@
 import type { Factory, Person } from '@lectern/commands/testing/factory';
+import type { Browser } from 'playwright-core';
 import { createClient, type LecternClientOptions } from '../src/client.js';
 import type { LecternClient } from '../src/operations.js';
 
@@ -9,12 +10,15 @@ interface ServedApi {
 
 interface RunningApi extends ServedApi {
   build: Factory;
+  openBrowser(): Promise<Browser>;
   /** Starts another API over the same database, with other settings. */
   serveWith(overrides: Record<string, string>): Promise<ServedApi>;
 }
 
 declare global {
   var startApi: () => Promise<RunningApi>;
+  /** Whether this machine has a Chromium. */
+  var hasBrowser: boolean;
 }
 
 /** The API of this worker, started when the first spec asks for it. */

@@ -7,11 +7,14 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { createApi } from '../../../apps/api/dist/app.factory.js';
 import { ApiEnv } from '../../../apps/api/dist/platform/config/env.js';
 import SpecEnvironment from '../../../scripts/jest-environment.mjs';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const LOOPBACK = '127.0.0.1';
+const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findChromium();
 let shared;
+let opened;
 
 /** A real API over a database of its own, which listens on a port. */
 async function start() {
@@ -24,6 +27,7 @@ async function start() {
   return {
     ...served,
     build: new Factory(database, keyring),
+    openBrowser,
     serveWith: (overrides) => serve({ ...stored, ...overrides }),
   };
 }
@@ -46,10 +50,19 @@ async function serve(overrides) {
   return { origin, close, database: platform.database, keyring: platform.keyring };
 }
 
+/** One Chromium for each worker. */
+function openBrowser() {
+  opened ??= import('playwright-core').then(({ chromium }) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+  );
+  return opened;
+}
+
 /** Loads the built API once for each worker, outside of jest's module registry. */
 export default class extends SpecEnvironment {
   async setup() {
     await super.setup();
+    this.global.hasBrowser = Boolean(executablePath);
     this.global.startApi = () => {
       shared ??= start();
       return shared;
