@@ -29,14 +29,13 @@ inBrowser('the client in a browser', () => {
     const { organizationId, admin } = await newOrganization();
     const spaceId = await build.space(organizationId, { title: 'Guide' });
     await build.space(organizationId, { title: 'Handbook' });
-    const options = {
+    const { outputFiles } = await bundle({
       entryPoints: [ENTRY],
       bundle: true,
       write: false,
       format: 'iife',
       globalName: 'lectern',
-    } as const;
-    const { outputFiles } = await bundle(options);
+    });
     const context = await (await openBrowser()).newContext({ bypassCSP: true });
     const page = await context.newPage();
     const statuses: number[] = [];
@@ -49,7 +48,7 @@ inBrowser('the client in a browser', () => {
     await context.close();
     expect(seen).toEqual({
       titles: ['Guide', 'Guide'],
-      listed: ['Guide', 'Handbook'],
+      listed: ['Handbook', 'Guide'],
       created: 'New',
       errors: ['space.not_found', 'AbortError'],
     });
