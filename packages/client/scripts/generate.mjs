@@ -10,11 +10,20 @@ const FOLDER = new URL('../src/generated/', import.meta.url);
 const JSON_VALUE =
   'export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };';
 const ANY_JSON = /^#\/components\/schemas\/__schema\d+$/;
+const BYTES = 'application/octet-stream';
+
+/** The type of a schema that openapi-typescript has no type of its own for; the others are undefined. */
+function typeNameOf(schema, path = '') {
+  if (ANY_JSON.test(path)) return 'JsonValue';
+  return schema.contentMediaType === BYTES ? 'File' : undefined;
+}
 
 const types = await openapiTypescript(DESCRIPTION, {
   inject: JSON_VALUE,
-  transform: (_schema, { path }) =>
-    ANY_JSON.test(path ?? '') ? ts.factory.createTypeReferenceNode('JsonValue') : undefined,
+  transform(schema, { path }) {
+    const name = typeNameOf(schema, path);
+    return name && ts.factory.createTypeReferenceNode(name);
+  },
 });
 await mkdir(FOLDER, { recursive: true });
 await writeFile(new URL('api.ts', FOLDER), astToString(types));

@@ -36,6 +36,19 @@ describe('a result', () => {
     expect([removed.response?.status, removed.data, removed.error]).toEqual([204, undefined, undefined]);
   });
 
+  it('has the files that were sent as a form', async () => {
+    const { organizationId, client } = organization;
+    const { build } = await runningApi();
+    const path = { spaceId: await build.space(organizationId) };
+    const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
+    dataOf(await client.POST('/v1/spaces/{spaceId}/content/files', { params: { path }, body: { files } }));
+    const { items } = dataOf(await client.GET('/v1/spaces/{spaceId}/content/files', { params: { path } }));
+    expect(items.map(({ name, size }) => [name, size])).toEqual([
+      ['one.txt', 3],
+      ['two.txt', 3],
+    ]);
+  });
+
   it('has the error of the API with its status, name, sentence and request', async () => {
     const params = { path: { spaceId: 'nowhere' } };
     const { data, error, response } = await organization.client.GET('/v1/spaces/{spaceId}', { params });

@@ -2,7 +2,7 @@ import createFetchClient from 'openapi-fetch';
 import { errorFromResponse, errorWithoutResponse, LecternError, unexpectedResponse } from './errors.js';
 import type { paths } from './generated/api.js';
 import type { Fetched, FetchedData, LecternClient, LecternResult } from './operations.js';
-import { RetryableRequest, type Send } from './request.js';
+import { RetryableRequest, type Send, serializeBody } from './request.js';
 import { type CacheLimits, revalidating } from './response-cache.js';
 import { type RetryOptions, retrying } from './retries.js';
 
@@ -31,6 +31,7 @@ export function createClient(options: LecternClientOptions = {}): LecternClient 
     headers: { ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
     fetch: remember ? revalidating(send, remember === true ? {} : remember) : send,
     Request: RetryableRequest,
+    bodySerializer: serializeBody,
   });
   return {
     GET: (path, ...init) => settle(client.GET(path, ...init), init),

@@ -70,7 +70,8 @@ export function unexpectedResponse(response: Response): LecternError {
 /** The error of a request without a response: the caller has aborted it, or the connection failed. */
 export function errorWithoutResponse(cause: unknown, signal: AbortSignal | undefined): LecternError {
   if (signal?.aborted) {
-    return new LecternError({ status: 0, code: 'connection.aborted', message: 'The request was aborted.', cause });
+    const aborted = { code: 'connection.aborted', message: 'The request was aborted.', cause: signal.reason };
+    return new LecternError({ status: 0, ...aborted });
   }
   const reason = isObject(cause) && 'message' in cause ? `: ${cause.message}` : '';
   return new LecternError({ status: 0, code: 'connection.failed', message: `The API did not respond${reason}`, cause });

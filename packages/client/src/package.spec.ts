@@ -35,6 +35,14 @@ export async function rename(title: string): Promise<Schemas['Organization'] | L
   return error ?? data;
 }
 
+export async function upload(file: File): Promise<void> {
+  const { error } = await client.POST('/v1/spaces/{spaceId}/content/files', {
+    params: { path: { spaceId: 's' } },
+    body: { files: [file] },
+  });
+  if (error) throw error;
+}
+
 export async function wrong(): Promise<void> {
   // @ts-expect-error there is no such operation
   await client.GET('/v1/nothing');

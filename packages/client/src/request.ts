@@ -11,3 +11,13 @@ export class RetryableRequest extends Request {
     this.hasStream = init?.body instanceof ReadableStream;
   }
 }
+
+/** The body of a request as it is sent: as a form if it has files, and as JSON otherwise. */
+export function serializeBody(body: unknown): string | FormData {
+  if (body instanceof FormData) return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    for (const file of Array.isArray(value) ? value : []) if (file instanceof Blob) form.append(name, file);
+  }
+  return form.keys().next().done ? JSON.stringify(body) : form;
+}

@@ -66,6 +66,13 @@ describe('a client that remembers', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('gives the data again whatever a proxy says of the empty body', async () => {
+    const client = clientWith(true);
+    await read(client, 0);
+    proxy.responses.push({ status: 304, headers: { 'content-length': '0', 'content-type': 'text/plain' } });
+    expect(await read(client, 0)).toEqual(['First']);
+  });
+
   it('gives new data when something has changed', async () => {
     const client = clientWith(true);
     const { build } = await runningApi();
