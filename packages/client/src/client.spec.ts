@@ -43,7 +43,7 @@ describe('a result', () => {
     const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
     dataOf(await client.POST('/v1/spaces/{spaceId}/content/files', { params: { path }, body: { files } }));
     const { items } = dataOf(await client.GET('/v1/spaces/{spaceId}/content/files', { params: { path } }));
-    expect(items.map(({ name, size }) => [name, size])).toEqual([
+    expect(items.map(({ name, size }) => [name, size]).sort()).toEqual([
       ['one.txt', 3],
       ['two.txt', 3],
     ]);

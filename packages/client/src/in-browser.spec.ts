@@ -17,7 +17,7 @@ const PROGRAM = `async ({ token, organizationId, spaceId }) => {
   const aborted = await client.GET('/v1/user', { signal: AbortSignal.abort() });
   return {
     titles: [(await read(spaceId)).data.title, (await read(spaceId)).data.title],
-    listed,
+    listed: listed.sort(),
     created: created.data.title,
     errors: [(await read('nowhere')).error.code, aborted.error.name],
   };
@@ -48,7 +48,7 @@ inBrowser('the client in a browser', () => {
     await context.close();
     expect(seen).toEqual({
       titles: ['Guide', 'Guide'],
-      listed: ['Handbook', 'Guide'],
+      listed: ['Guide', 'Handbook'],
       created: 'New',
       errors: ['space.not_found', 'AbortError'],
     });
