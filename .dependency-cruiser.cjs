@@ -95,7 +95,7 @@ module.exports = {
     ),
     forbid(
       'client-stands-alone',
-      'The client runs in browsers and in programs of others: no package of ours, no built-in of Node, and openapi-fetch only.',
+      "The client runs in browsers and in other people's programs: no package of ours, no built-in of Node, no dependency but openapi-fetch.",
       { path: '^packages/client/src/', pathNot: SPECS },
       { path: '^packages/(?!client/)|^[\\w:/]+$|node_modules/(?!openapi-fetch/)' },
     ),

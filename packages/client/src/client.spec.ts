@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newOrganization, type Organization, runningApi } from '../test/api.js';
 import { type SpecProxy, startProxy } from '../test/proxy.js';
-import { createClient, dataOf } from './client.js';
+import { createClient, dataOrThrow } from './client.js';
 import { LecternError } from './errors.js';
 
 const HTML = { 'content-type': 'text/html' };
@@ -41,8 +41,8 @@ describe('a result', () => {
     const { build } = await runningApi();
     const path = { spaceId: await build.space(organizationId) };
     const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
-    dataOf(await client.POST('/v1/spaces/{spaceId}/content/files', { params: { path }, body: { files } }));
-    const { items } = dataOf(await client.GET('/v1/spaces/{spaceId}/content/files', { params: { path } }));
+    dataOrThrow(await client.POST('/v1/spaces/{spaceId}/content/files', { params: { path }, body: { files } }));
+    const { items } = dataOrThrow(await client.GET('/v1/spaces/{spaceId}/content/files', { params: { path } }));
     expect(items.map(({ name, size }) => [name, size]).sort()).toEqual([
       ['one.txt', 3],
       ['two.txt', 3],
@@ -122,15 +122,15 @@ describe('an aborted request', () => {
   });
 });
 
-describe('dataOf', () => {
+describe('dataOrThrow', () => {
   it('returns the data', async () => {
-    expect(dataOf(await read()).id).toBe(organization.organizationId);
+    expect(dataOrThrow(await read()).id).toBe(organization.organizationId);
   });
 
   it('throws the error', async () => {
     const result = await createClient({ baseUrl: proxy.origin, token: 'unknown' }).GET('/v1/user');
     expect(result.error).toMatchObject({ status: 401, code: 'auth.token_invalid' });
-    expect(() => dataOf(result)).toThrow(result.error);
+    expect(() => dataOrThrow(result)).toThrow(result.error);
   });
 });
 

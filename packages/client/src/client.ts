@@ -43,7 +43,7 @@ export function createClient(options: LecternClientOptions = {}): LecternClient 
 }
 
 /** The data of a result, for those who would rather catch errors than look at them; throws the `LecternError`. */
-export function dataOf<Data>(result: LecternResult<Data>): Data {
+export function dataOrThrow<Data>(result: LecternResult<Data>): Data {
   if (result.error) throw result.error;
   return result.data;
 }
@@ -52,10 +52,9 @@ export function dataOf<Data>(result: LecternResult<Data>): Data {
 function acceptingOnlyData(send: Send): Send {
   return async (request) => {
     const response = await send(request);
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) {
-      throw unexpectedResponse(response);
-    }
-    return response;
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return response;
+    await response.body?.cancel();
+    throw unexpectedResponse(response);
   };
 }
 

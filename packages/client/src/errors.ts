@@ -59,10 +59,11 @@ export function errorFromResponse(response: Response, body: unknown): LecternErr
 /** The error of a response that the API has not written, such as the page of a proxy. */
 export function unexpectedResponse(response: Response): LecternError {
   const { status, statusText, headers } = response;
+  const seen = [status, statusText, headers.get('content-type')].filter(Boolean).join(' ');
   return new LecternError({
     status,
     code: 'response.unexpected',
-    message: `The response is not one of the API: ${[status, statusText, headers.get('content-type')].filter(Boolean).join(' ')}`,
+    message: `The response is not one of the API: ${seen}`,
     requestId: headers.get('x-request-id') ?? undefined,
   });
 }

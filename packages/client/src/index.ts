@@ -1,4 +1,4 @@
-export { createClient, dataOf, type LecternClientOptions } from './client.js';
+export { createClient, dataOrThrow as dataOf, type LecternClientOptions } from './client.js';
 export { LecternError, type LecternIssue } from './errors.js';
 export type { LecternClient, LecternResult, Schemas } from './operations.js';
 export { items, type ListInit, type ListItem, type ListPage, type ListPath, pages } from './paging.js';

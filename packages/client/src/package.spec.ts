@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newOrganization, runningApi } from '../test/api.js';
-import { dataOf } from './client.js';
+import { dataOrThrow } from './client.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -86,7 +86,9 @@ describe('the package', () => {
     const spaceId = await build.space(organizationId, { title: 'Guide' });
     const document = { markdown: '# Install\n' };
     const changes = [{ operation: 'insert_page' as const, document }];
-    dataOf(await client.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }));
+    dataOrThrow(
+      await client.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }),
+    );
     const example = path.join(installed, 'examples', 'list-pages.mjs');
     const env = { ...process.env, LECTERN_URL: origin, LECTERN_TOKEN: admin.token };
     const { stdout } = await run(process.execPath, [example], { env });

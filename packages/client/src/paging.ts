@@ -1,4 +1,4 @@
-import { dataOf } from './client.js';
+import { dataOrThrow } from './client.js';
 import type { paths } from './generated/api.js';
 import type { LecternResult } from './operations.js';
 
@@ -31,7 +31,7 @@ interface ListClient<Path extends ListPath, Init> {
   GET(path: Path, init: Init): Promise<LecternResult<ListPage<Path>>>;
 }
 
-/** Reads a list page by page, from the first or from the one that is named on; throws a `LecternError`. */
+/** Reads a list page by page, beginning with the one that is named, or with the first; throws a `LecternError`. */
 export async function* pages<Path extends ListPath, Init extends ListInit<Path>>(
   client: ListClient<NoInfer<Path>, NoInfer<Init>>,
   path: Path,
@@ -40,7 +40,7 @@ export async function* pages<Path extends ListPath, Init extends ListInit<Path>>
   let next = init.params?.query?.page;
   do {
     const query = { ...init.params?.query, page: next };
-    const page = dataOf(await client.GET(path, { ...init, params: { ...init.params, query } }));
+    const page = dataOrThrow(await client.GET(path, { ...init, params: { ...init.params, query } }));
     yield page;
     next = page.next?.page;
   } while (next !== undefined);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newOrganization, type Organization, runningApi } from '../test/api.js';
 import { type SpecProxy, startProxy } from '../test/proxy.js';
-import { createClient, dataOf } from './client.js';
+import { createClient, dataOrThrow } from './client.js';
 import type { LecternClient } from './operations.js';
 import type { CacheLimits } from './response-cache.js';
 
@@ -34,7 +34,7 @@ async function read(client: LecternClient, ...numbers: number[]) {
   const titles: string[] = [];
   for (const number of numbers) {
     const params = { path: { spaceId: spaces[number] ?? '' } };
-    titles.push(dataOf(await client.GET('/v1/spaces/{spaceId}', { params })).title);
+    titles.push(dataOrThrow(await client.GET('/v1/spaces/{spaceId}', { params })).title);
   }
   return titles;
 }
@@ -49,7 +49,7 @@ describe('a client that remembers', () => {
   it('gives each caller data of their own, which they may change', async () => {
     const client = clientWith(true);
     const params = { path: { spaceId: spaces[0] ?? '' } };
-    const first = dataOf(await client.GET('/v1/spaces/{spaceId}', { params }));
+    const first = dataOrThrow(await client.GET('/v1/spaces/{spaceId}', { params }));
     first.title = 'Changed';
     expect(await read(client, 0)).toEqual(['First']);
   });

@@ -69,7 +69,7 @@ describe('a refused read', () => {
     expect(waits).toEqual([3750]);
   });
 
-  it.each<Record<string, string>>([{}, { 'retry-after': 'soon' }])(
+  it.each<Record<string, string>>([{}, { 'retry-after': 'soon' }, { 'retry-after': '1.5' }])(
     'is not repeated if the response says no time: %j',
     async (headers) => {
       proxy.responses.push({ status: 503, headers });

@@ -58,7 +58,8 @@ function mayRepeat({ method, headers }: Request, { status }: Response): boolean 
 function retryAfterMs({ headers }: Response, now: number): number | undefined {
   const header = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
+  // Other texts can be read as dates too, such as "1.5".
+  const date = header.endsWith('GMT') ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
