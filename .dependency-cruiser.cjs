@@ -94,6 +94,12 @@ module.exports = {
       { path: `^packages/(?!outbound/|domain/)|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
+      'client-stands-alone',
+      "The client runs in browsers and in other people's programs: no package of ours, no built-in of Node, no dependency but openapi-fetch.",
+      { path: '^packages/client/src/', pathNot: SPECS },
+      { path: '^packages/(?!client/)|^[\\w:/]+$|node_modules/(?!openapi-fetch/)' },
+    ),
+    forbid(
       'processes-stand-alone',
       'Pools of processes know nothing of the work that is done in them.',
       { path: '^packages/processes/src/', pathNot: SPECS },
@@ -184,7 +190,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'default'],
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
     },
   },
 };

@@ -5,20 +5,89 @@ export interface LecternIssue {
   message: string;
 }
 
-/** What an error response says, or that there was no response at all. */
-export class LecternError extends Error {
-  override readonly name = 'LecternError';
+/** What an error says, wherever it comes from. */
+interface ErrorDetails {
+  status: number;
+  code: string;
+  message: string;
+  requestId?: string | undefined;
+  issues?: readonly LecternIssue[] | undefined;
+  cause?: unknown;
+}
 
-  constructor(
-    /** The HTTP status; 0 without a response. */
-    readonly status: number,
-    /** The name of the error in the API, such as `spaces.not_found`. */
-    readonly code: string,
-    message: string,
-    /** Names this request in the logs of the installation. */
-    readonly requestId?: string,
-    readonly issues: readonly LecternIssue[] = [],
-  ) {
-    super(message);
+/** Why there is no data: an error response of the API, a response that is not one of the API, or no response at all. */
+export class LecternError extends Error {
+  /** `AbortError` for a request that the caller has aborted, as everywhere else; `LecternError` otherwise. */
+  override readonly name: string;
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** The name of the error in the API, such as `space.not_found`, or one of `connection.*` and `response.*`. */
+  readonly code: string;
+  /** Names this request in the logs of the installation. */
+  readonly requestId: string | undefined;
+  /** The values of the request that were wrong. */
+  readonly issues: readonly LecternIssue[];
+
+  constructor({ status, code, message, requestId, issues = [], cause }: ErrorDetails) {
+    super(message, { cause });
+    this.name = code === 'connection.aborted' ? 'AbortError' : 'LecternError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.issues = issues;
   }
+}
+
+/** The error that a response stands for, given its body, which is JSON if the API wrote it. */
+export function errorFromResponse(response: Response, body: unknown): LecternError {
+  const { status } = response;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (status === 304) {
+    return new LecternError({ status, code: 'response.not_modified', message: 'Nothing has changed.', requestId });
+  }
+  const error = isObject(body) && 'error' in body ? body.error : undefined;
+  if (!isObject(error) || !('name' in error) || !('message' in error)) return unexpectedResponse(response);
+  return new LecternError({
+    status,
+    code: String(error.name),
+    message: String(error.message),
+    requestId: 'requestId' in error ? String(error.requestId) : requestId,
+    issues: 'issues' in error && Array.isArray(error.issues) ? error.issues.filter(isIssue) : [],
+  });
+}
+
+/** The error of a response that the API has not written, such as the page of a proxy. */
+export function unexpectedResponse(response: Response): LecternError {
+  const { status, statusText, headers } = response;
+  const seen = [status, statusText, headers.get('content-type')].filter(Boolean).join(' ');
+  return new LecternError({
+    status,
+    code: 'response.unexpected',
+    message: `The response is not one of the API: ${seen}`,
+    requestId: headers.get('x-request-id') ?? undefined,
+  });
+}
+
+/** The error of a request without a response: the caller has aborted it, or the connection failed. */
+export function errorWithoutResponse(cause: unknown, signal: AbortSignal | undefined): LecternError {
+  if (signal?.aborted) {
+    const aborted = { code: 'connection.aborted', message: 'The request was aborted.', cause: signal.reason };
+    return new LecternError({ status: 0, ...aborted });
+  }
+  const reason = isObject(cause) && 'message' in cause ? `: ${cause.message}` : '';
+  return new LecternError({ status: 0, code: 'connection.failed', message: `The API did not respond${reason}`, cause });
+}
+
+function isIssue(value: unknown): value is LecternIssue {
+  return (
+    isObject(value) &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
