@@ -1,8 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { organizationRoute } from '../shell/frame-routes.js';
 
+type Search = Record<string, unknown>;
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const page = () => import('./page/page.route.js');
+
+const searchRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/search',
+  validateSearch: ({ q }: Search): { q?: string } => ({ q: text(q) }),
+  component: lazyRouteComponent(() => import('./search/search.route.js')),
+});
+
 /** A space, with its pages beside what is open. */
-export const spaceRoute = createRoute({
+const spaceRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/s/$spaceId',
   component: lazyRouteComponent(() => import('./space-frame/space-frame.route.js')),
@@ -11,8 +22,79 @@ export const spaceRoute = createRoute({
 const pageRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/$',
-  component: lazyRouteComponent(() => import('./page/page.route.js')),
+  component: lazyRouteComponent(page),
 });
 
-/** The pages about the content of a space. */
-export const contentRoutes = [spaceRoute.addChildren([pageRoute])] as const;
+const changeRequestPageRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/changes/$changeRequestId/$',
+  component: lazyRouteComponent(page),
+});
+
+const revisionPageRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/revisions/$revisionId/$',
+  component: lazyRouteComponent(page),
+});
+
+const filesRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/files',
+  validateSearch: ({ file }: Search): { file?: string } => ({ file: text(file) }),
+  component: lazyRouteComponent(() => import('./files/files.route.js')),
+});
+
+const reusableContentsRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/reusable',
+  component: lazyRouteComponent(() => import('./reusable-contents/reusable-contents.route.js')),
+});
+
+const reusableContentRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/reusable/$reusableContentId',
+  component: lazyRouteComponent(() => import('./reusable-contents/reusable-content.route.js')),
+});
+
+const variablesRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/variables',
+  component: lazyRouteComponent(() => import('./variables/variables.route.js')),
+});
+
+const linksRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/links',
+  validateSearch: ({ status }: Search): { status?: 'broken' } => (status === 'broken' ? { status } : {}),
+  component: lazyRouteComponent(() => import('./links/links.route.js')),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/history',
+  validateSearch: ({ revision }: Search): { revision?: string } => ({ revision: text(revision) }),
+  component: lazyRouteComponent(() => import('./history/history.route.js')),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/settings',
+  component: lazyRouteComponent(() => import('./space-settings/space-settings.route.js')),
+});
+
+/** The pages about content. */
+export const contentRoutes = [
+  searchRoute,
+  spaceRoute.addChildren([
+    pageRoute,
+    changeRequestPageRoute,
+    revisionPageRoute,
+    filesRoute,
+    reusableContentsRoute,
+    reusableContentRoute,
+    variablesRoute,
+    linksRoute,
+    historyRoute,
+    settingsRoute,
+  ]),
+] as const;

@@ -10,7 +10,14 @@ const homeRoute = createRoute({
 const spacesRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/spaces',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
   component: lazyRouteComponent(() => import('./spaces/spaces.route.js')),
+});
+
+const deletedSpacesRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/spaces/deleted',
+  component: lazyRouteComponent(() => import('./spaces/deleted-spaces.route.js')),
 });
 
 const collectionRoute = createRoute({
@@ -20,4 +27,4 @@ const collectionRoute = createRoute({
 });
 
 /** The pages about what an organization has. */
-export const libraryRoutes = [homeRoute, spacesRoute, collectionRoute] as const;
+export const libraryRoutes = [homeRoute, spacesRoute, deletedSpacesRoute, collectionRoute] as const;

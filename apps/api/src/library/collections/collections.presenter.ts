@@ -18,6 +18,7 @@ export function presentCollection(
     ...(row.description !== null && { description: row.description }),
     organization: row.organizationId,
     ...(row.parentId !== null && { parent: row.parentId }),
+    position: row.position,
     defaultLevel: row.defaultLevel,
     urls: {
       location: `${urls.api}/v1/collections/${row.id}`,

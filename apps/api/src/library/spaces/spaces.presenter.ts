@@ -47,6 +47,7 @@ export function presentSpace(
     },
     organization: row.organizationId,
     ...(row.parentId !== null && { parent: row.parentId }),
+    ...(row.position !== null && { position: row.position }),
     ...(row.language !== null && { language: row.language }),
     ...(row.type !== null && { type: row.type }),
     ...(row.gitSync !== null && { gitSync: presentGitSync(row.id, row.gitSync) }),
@@ -63,6 +64,7 @@ export function presentSpace(
 /** How a space is worked on is nobody's business who only reads it. */
 const NOT_FOR_READERS = {
   parentId: null,
+  position: null,
   gitSync: null,
   mergeRules: { type: 'inherit' },
   openComments: 0,

@@ -1,3 +1,60 @@
-export default function X() {
-  return <p>content/page/page</p>;
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useApi } from '../../platform/api/api.js';
+import { TextLink } from '../../platform/links/links.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
+import { PageView } from './page-view.js';
+import { pageQuery } from './queries.js';
+
+const space = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
+
+/** A page of a space, as it is live, in a revision or in a change request. */
+export default function ContentPage() {
+  const { organizationId, spaceId } = space.useParams();
+  const { _splat = '', revisionId, changeRequestId } = useParams({ strict: false });
+  const { page: words } = useWords().content;
+  const place: ContentPlace = useMemo(
+    () => ({ spaceId, revisionId, changeRequestId }),
+    [spaceId, revisionId, changeRequestId],
+  );
+  const tree = useQuery(pageTreeQuery(useApi(), place));
+  return (
+    <QueryView query={tree}>
+      {({ pages }) => {
+        const path = pagesTo(pages, _splat);
+        const open = _splat === '' ? firstPage(pages) : path.at(-1);
+        if (open) {
+          return <OpenPage organizationId={organizationId} place={place} pageId={open.id} pages={pages} />;
+        }
+        if (_splat === '') return <Empty title={words.noPagesTitle}>{words.noPages}</Empty>;
+        const home = { organizationId, spaceId, _splat: '' };
+        return (
+          <Empty
+            title={words.missingTitle}
+            action={
+              <TextLink to="/o/$organizationId/s/$spaceId/$" params={home}>
+                {words.firstPage}
+              </TextLink>
+            }
+          >
+            {words.missing}
+          </Empty>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface OpenPageProps extends Pick<Parameters<typeof PageView>[0], 'organizationId' | 'place' | 'pages'> {
+  pageId: string;
+}
+
+function OpenPage({ pageId, ...props }: OpenPageProps) {
+  const page = useQuery(pageQuery(useApi(), props.place, pageId));
+  return <QueryView query={page}>{(loaded) => <PageView page={loaded} {...props} />}</QueryView>;
 }

@@ -1,3 +1,96 @@
-export default function X() {
-  return <p>content/space-frame/space-frame</p>;
+import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { PanelLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { spaceQuery } from '../../library/tree/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { pageHref } from '../content-place.js';
+import { PageTree } from '../page-tree/page-tree.js';
+import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { firstPage, type TreePage } from '../page-tree/visible-rows.js';
+import { PlaceBar } from './place-bar.js';
+import { SectionLinks } from './section-links.js';
+import classes from './space-frame.module.css';
+
+const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
+
+/** A space: where one is above, its pages beside, and what is open. */
+export default function SpaceFrame() {
+  const { organizationId, spaceId } = route.useParams();
+  const { content: words } = useWords();
+  const api = useApi();
+  const { revisionId, changeRequestId } = useParams({ strict: false });
+  const place = useMemo(() => ({ spaceId, revisionId, changeRequestId }), [spaceId, revisionId, changeRequestId]);
+  const space = useQuery(spaceQuery(api, spaceId));
+  const [isOpen, drawer] = useDisclosure(false);
+  const side = <Side organizationId={organizationId} place={place} onOpened={drawer.close} />;
+  return (
+    <QueryView query={space}>
+      {(loaded) => (
+        <div className={classes.frame}>
+          <Group className={classes.bar} gap="xs" wrap="nowrap">
+            <ActionIcon
+              hiddenFrom="md"
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={words.showPages}
+              onClick={drawer.open}
+            >
+              <PanelLeft size={18} aria-hidden />
+            </ActionIcon>
+            <PlaceBar organizationId={organizationId} space={loaded} place={place} />
+          </Group>
+          <aside className={classes.side} aria-label={words.sections.label}>
+            {side}
+          </aside>
+          <Drawer opened={isOpen} onClose={drawer.close} title={loaded.title} size="18rem">
+            <div className={classes.drawer}>{side}</div>
+          </Drawer>
+          <div className={classes.content}>
+            <Outlet />
+          </div>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+interface SideProps {
+  organizationId: string;
+  place: ContentPlace;
+  onOpened: () => void;
+}
+
+function Side({ organizationId, place, onOpened }: SideProps) {
+  const navigate = useNavigate();
+  const tree = useQuery(pageTreeQuery(useApi(), place));
+  const { _splat } = useParams({ strict: false });
+  const hrefOf = ({ path, type }: TreePage) =>
+    path === undefined || type === 'link' ? undefined : pageHref(organizationId, place, path);
+  return (
+    <>
+      <div className={classes.tree}>
+        <QueryView query={tree}>
+          {({ pages }) => (
+            <PageTree
+              pages={pages}
+              current={_splat || firstPage(pages)?.path || ''}
+              hrefOf={hrefOf}
+              onOpen={(page) => {
+                onOpened();
+                const href = hrefOf(page);
+                if (href) void navigate({ href });
+              }}
+            />
+          )}
+        </QueryView>
+      </div>
+      <SectionLinks organizationId={organizationId} spaceId={place.spaceId} />
+    </>
+  );
 }

@@ -1,3 +1,74 @@
-export default function X() {
-  return <p>library/collections/collection</p>;
+import { getRouteApi } from '@tanstack/react-router';
+import { FolderPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '../../platform/actions/action.js';
+import { ActionButton } from '../../platform/actions/action-buttons.js';
+import { useOffer } from '../../platform/actions/actions.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { NotFound } from '../../platform/states/not-found.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { NewItemDialog } from '../spaces/new-item-dialog.js';
+import { LibraryList } from '../tree/library-list.js';
+import { type LibraryNode, libraryTree, pathTo } from '../tree/library-tree.js';
+import { useLibrary } from '../tree/use-library.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/c/$collectionId');
+
+/** One collection with what stands in it. */
+export default function CollectionPage() {
+  const { organizationId, collectionId } = route.useParams();
+  const library = useLibrary(organizationId);
+  return (
+    <QueryView query={library}>
+      {(items) => {
+        const node = pathTo(libraryTree(items), collectionId)?.at(-1);
+        return node ? <OpenCollection organizationId={organizationId} node={node} /> : <NotFound />;
+      }}
+    </QueryView>
+  );
+}
+
+function OpenCollection({ organizationId, node }: { organizationId: string; node: LibraryNode }) {
+  const { spaces: words } = useWords().library;
+  const [creating, setCreating] = useState<'space' | 'collection'>();
+  const { item, children } = node;
+  const mayCreate = item.object === 'collection' && item.permissions.create;
+  const newSpace: Action = { id: 'new-space', title: words.newSpace, icon: Plus, run: () => setCreating('space') };
+  const newCollection: Action = {
+    id: 'new-collection',
+    title: words.newCollection,
+    icon: FolderPlus,
+    run: () => setCreating('collection'),
+  };
+  useOffer(mayCreate ? [newSpace, newCollection] : []);
+  return (
+    <Page
+      title={item.title || words.untitled}
+      description={item.object === 'collection' ? item.description : undefined}
+      actions={
+        mayCreate && (
+          <>
+            <ActionButton action={newCollection} variant="default" />
+            <ActionButton action={newSpace} />
+          </>
+        )
+      }
+    >
+      {children.length > 0 ? (
+        <LibraryList organizationId={organizationId} tree={children} />
+      ) : (
+        <Empty title={words.emptyTitle} action={mayCreate && <ActionButton action={newSpace} />}>
+          {words.emptyCollection}
+        </Empty>
+      )}
+      <NewItemDialog
+        organizationId={organizationId}
+        kind={creating}
+        parent={item.id}
+        onClose={() => setCreating(undefined)}
+      />
+    </Page>
+  );
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { FileText, Library, type LucideIcon } from 'lucide-react';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { organizationSearchQuery } from '../../content/search/queries.js';
-import { spacesQuery } from '../../library/spaces/queries.js';
+import { spacesQuery } from '../../library/tree/queries.js';
 import { useOfferedActions } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Id, QueryBoolean } from '../../platform/http/primitives.js';
 import { DefaultLevel } from '../../platform/permissions/content-level.js';
+import { Position } from '../position.js';
 
 /** What the caller may do with a collection. */
 export const CollectionPermissions = z.strictObject({
@@ -21,6 +22,7 @@ export const Collection = z
     description: z.string().optional(),
     organization: Id,
     parent: Id.optional().describe('The collection it stands in; absent at the top'),
+    position: Position,
     defaultLevel: DefaultLevel,
     urls: z.strictObject({ location: z.string(), app: z.string() }),
     permissions: CollectionPermissions,

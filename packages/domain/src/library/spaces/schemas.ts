@@ -3,6 +3,7 @@ import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Id, QueryBoolean, SortOrder, Timestamp, Url } from '../../platform/http/primitives.js';
 import { DefaultLevel } from '../../platform/permissions/content-level.js';
 import { Role } from '../../platform/permissions/roles.js';
+import { Position } from '../position.js';
 import { StartTemplate } from '../templates/schemas.js';
 import { GitSync } from './git-sync.js';
 import { Language } from './languages.js';
@@ -55,6 +56,7 @@ export const Space = z
     }),
     organization: Id,
     parent: Id.optional().describe('The collection it stands in; absent at the top'),
+    position: Position.optional(),
     language: Language.optional(),
     type: z.literal('styleguide').optional().describe('`styleguide` says how a team writes; absent for all others'),
     gitSync: GitSync.optional(),

@@ -1,0 +1,55 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { listQuery } from '../../platform/api/lists.js';
+
+const PAGE_SIZE = 50;
+
+/** The revisions of a space, newest first. */
+export function revisionsQuery(api: LecternClient, spaceId: string) {
+  return listQuery(['listRevisions', { spaceId }], (page, signal) => {
+    const params = { path: { spaceId }, query: { page, limit: PAGE_SIZE } };
+    return data(api.GET('/v1/spaces/{spaceId}/revisions', { params, signal }));
+  });
+}
+
+/** A revision without its pages and files, which are many. */
+export function revisionQuery(api: LecternClient, path: { spaceId: string; revisionId: string }) {
+  return queryOptions({
+    queryKey: ['getRevisionById', path],
+    queryFn: async ({ signal }) => {
+      const revision = await data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}', { params: { path }, signal }));
+      const { id, createdAt, type, variables = {}, reusableContents } = revision;
+      return { id, createdAt, type, variables, reusableContents };
+    },
+    // A revision never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The revision that is live; waits until it is known which one that is. */
+export function currentRevisionQuery(
+  api: LecternClient,
+  { spaceId, revision }: { spaceId: string; revision: string | undefined },
+) {
+  return { ...revisionQuery(api, { spaceId, revisionId: revision ?? '' }), enabled: revision !== undefined };
+}
+
+/** What a revision changed, compared with the one before it. */
+export function revisionChangesQuery(api: LecternClient, path: { spaceId: string; revisionId: string }) {
+  return queryOptions({
+    queryKey: ['getRevisionSemanticChanges', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/changes', { params: { path }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A change request of a space, by its id or number. */
+export function changeRequestQuery(api: LecternClient, path: { spaceId: string; changeRequestId: string }) {
+  return queryOptions({
+    queryKey: ['getChangeRequestById', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', { params: { path }, signal })),
+  });
+}

@@ -1,0 +1,54 @@
+import type { Schemas } from '@lectern/client';
+import { Anchor } from '@mantine/core';
+import { TextLink } from '../../platform/links/links.js';
+import { useWords } from '../../words/words.js';
+import { pageHref } from '../content-place.js';
+
+interface LocationLinkProps {
+  organizationId: string;
+  location: Schemas['ContentLocation'];
+}
+
+/** Leads to what a link of a page comes from or goes to, under its name. */
+export function LocationLink({ organizationId, location }: LocationLinkProps) {
+  const { links: words } = useWords().content;
+  switch (location.kind) {
+    case 'page': {
+      const { page, space } = location;
+      const path = 'path' in page ? page.path : '';
+      return <TextLink to={pageHref(organizationId, { spaceId: space.id }, path)}>{page.title}</TextLink>;
+    }
+    case 'space':
+      return (
+        <TextLink to={pageHref(organizationId, { spaceId: location.space.id }, '')}>{location.space.title}</TextLink>
+      );
+    case 'collection': {
+      const collectionId = location.collection.id;
+      return (
+        <TextLink to="/o/$organizationId/c/$collectionId" params={{ organizationId, collectionId }}>
+          {location.collection.title}
+        </TextLink>
+      );
+    }
+    case 'reusable-content': {
+      const params = { organizationId, spaceId: location.space.id, reusableContentId: location.reusableContent.id };
+      return (
+        <TextLink to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId" params={params}>
+          {location.reusableContent.title}
+        </TextLink>
+      );
+    }
+    case 'file':
+      return <>{location.file.name}</>;
+    case 'user':
+      return <>{location.user.displayName}</>;
+    case 'url':
+      return (
+        <Anchor href={location.url} target="_blank" rel="noopener noreferrer">
+          {location.url}
+        </Anchor>
+      );
+    default:
+      return <>{words.unknownTarget}</>;
+  }
+}

@@ -1,0 +1,132 @@
+import { emojiText } from '@lectern/rendering/icons/emoji';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronRight, EyeOff, Folder, Link2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useWords } from '../../words/words.js';
+import classes from './page-tree.module.css';
+import { moveByKey, pagesTo, type TreePage, type TreeRow, visibleRows } from './visible-rows.js';
+
+const ROW_HEIGHT = 32;
+const INDENT_REM = 1;
+
+interface PageTreeProps {
+  pages: readonly TreePage[];
+  /** The path of the page that is open. */
+  current: string;
+  /** The address of a page; nothing for what cannot be opened. */
+  hrefOf: (page: TreePage) => string | undefined;
+  onOpen: (page: TreePage) => void;
+}
+
+/** The pages of a space: one stop for the Tab key, arrows inside, and only the rows in the window are drawn. */
+export function PageTree({ pages, current, hrefOf, onOpen }: PageTreeProps) {
+  const { pages: label } = useWords().content;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(parentsOf(pages, current)));
+  const [focused, setFocused] = useState<string>();
+  const rows = useMemo(() => visibleRows(pages, open), [pages, open]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => scroller.current,
+    overscan: 10,
+    getItemKey: (index) => rows[index]?.page.id ?? index,
+  });
+  const { scrollToIndex } = virtual;
+
+  // A page that was opened from elsewhere shows where it stands.
+  useEffect(() => {
+    setOpen((now) => new Set([...now, ...parentsOf(pages, current)]));
+  }, [pages, current]);
+  const currentIndex = rows.findIndex(({ page }) => page.path === current);
+  useEffect(() => {
+    if (currentIndex !== -1) scrollToIndex(currentIndex);
+  }, [currentIndex, scrollToIndex]);
+
+  const toggle = (id: string, isOpen: boolean) =>
+    setOpen((now) => new Set(isOpen ? [...now, id] : [...now].filter((other) => other !== id)));
+  const focus = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setFocused(row.page.id);
+    scrollToIndex(index);
+    // The row may have to be drawn first.
+    requestAnimationFrame(() => document.getElementById(rowId(row.page.id))?.focus());
+  };
+  const press = (index: number) => (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = moveByKey(rows, index, event.key);
+    if (!move) return;
+    event.preventDefault();
+    if ('focus' in move) focus(move.focus);
+    else if ('open' in move) toggle(move.open, true);
+    else toggle(move.close, false);
+  };
+  const stop = rows.some(({ page }) => page.id === focused) ? focused : (rows[currentIndex] ?? rows[0])?.page.id;
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div role="tree" aria-label={label} className={classes.tree} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { page, depth, isOpen, place, among } = row;
+          const href = hrefOf(page);
+          return (
+            <a
+              key={String(key)}
+              id={rowId(page.id)}
+              href={href}
+              role="treeitem"
+              aria-level={depth + 1}
+              aria-posinset={place}
+              aria-setsize={among}
+              aria-expanded={isOpen}
+              aria-current={page.path === current ? 'page' : undefined}
+              tabIndex={page.id === stop ? 0 : -1}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${0.25 + depth * INDENT_REM}rem` }}
+              onKeyDown={press(index)}
+              onFocus={() => setFocused(page.id)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                const isOnArrow = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
+                if (isOnArrow || href === undefined) toggle(page.id, !isOpen);
+                else onOpen(page);
+              }}
+            >
+              <RowContent row={row} />
+            </a>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function RowContent({ row: { page, isOpen } }: { row: TreeRow }) {
+  const emoji = page.emoji && emojiText(page.emoji);
+  return (
+    <>
+      <span className={classes.toggle} data-toggle={isOpen !== undefined || undefined}>
+        {isOpen !== undefined && <ChevronRight size={14} className={classes.arrow} data-open={isOpen} aria-hidden />}
+      </span>
+      {emoji && <span aria-hidden>{emoji}</span>}
+      {!emoji && page.type === 'group' && <Folder size={14} aria-hidden />}
+      {!emoji && page.type === 'link' && <Link2 size={14} aria-hidden />}
+      <span className={classes.title}>{page.title}</span>
+      {page.hidden && <EyeOff size={12} aria-hidden />}
+    </>
+  );
+}
+
+function rowId(pageId: string): string {
+  return `page-row-${pageId}`;
+}
+
+function parentsOf(pages: readonly TreePage[], path: string): string[] {
+  return pagesTo(pages, path)
+    .slice(0, -1)
+    .map(({ id }) => id);
+}

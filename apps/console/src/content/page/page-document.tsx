@@ -1,0 +1,34 @@
+import type { Schemas } from '@lectern/client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../platform/api/api.js';
+import { Empty } from '../../platform/states/empty.js';
+import { useWords } from '../../words/words.js';
+import { DocumentView } from '../document-view/document-view.js';
+import type { ContentPlace } from '../page-tree/queries.js';
+import { filesQuery } from './queries.js';
+import { resolverOf } from './resolve-references.js';
+
+interface PageDocumentProps {
+  organizationId: string;
+  place: ContentPlace;
+  page: Pick<Schemas['DocumentPage'], 'document'>;
+  pages: readonly Schemas['NavigationPage'][];
+}
+
+/** What a page says, with its links leading to pages of the console. */
+export function PageDocument({ organizationId, place, page, pages }: PageDocumentProps) {
+  const { page: words } = useWords().content;
+  const { data: files } = useQuery(filesQuery(useApi(), place));
+  const context = useMemo(
+    () => ({
+      resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }),
+      specification: () => undefined,
+    }),
+    [organizationId, place, pages, files],
+  );
+  if (!page.document || page.document.nodes.length === 0) {
+    return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
+  }
+  return <DocumentView document={page.document} context={context} />;
+}

@@ -1,0 +1,92 @@
+import type { Schemas } from '@lectern/client';
+import { emojiText } from '@lectern/rendering/icons/emoji';
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { Link2 } from 'lucide-react';
+import type { Action } from '../../platform/actions/action.js';
+import { ActionMenu } from '../../platform/actions/action-buttons.js';
+import { useOffer } from '../../platform/actions/actions.js';
+import { TextLink } from '../../platform/links/links.js';
+import { useDocumentTitle } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { Moment } from '../../platform/time/moment.js';
+import { useWords } from '../../words/words.js';
+import { pageHref, pagesById } from '../content-place.js';
+import type { ContentPlace } from '../page-tree/queries.js';
+import { Backlinks } from './backlinks.js';
+import { PageDocument } from './page-document.js';
+
+interface PageViewProps {
+  organizationId: string;
+  place: ContentPlace;
+  page: Schemas['Page'];
+  /** The tree that the page stands in. */
+  pages: readonly Schemas['NavigationPage'][];
+}
+
+/** A page with its title, what it says, and what links to it. */
+export function PageView({ organizationId, place, page, pages }: PageViewProps) {
+  const { content, platform } = useWords();
+  const words = content.page;
+  useDocumentTitle(page.title);
+  const clipboard = useClipboard();
+  const path = 'path' in page ? page.path : '';
+  const copyLink: Action = {
+    id: 'copy-page-link',
+    title: words.copyLink,
+    icon: Link2,
+    run: () => {
+      clipboard.copy(new URL(pageHref(organizationId, place, path), window.location.origin).href);
+      notifications.show({ message: platform.copied });
+    },
+  };
+  useOffer([copyLink]);
+  const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
+  return (
+    <Container size="md" py="lg" px="md" w="100%">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <div>
+            <Title order={1} size="h2">
+              {emoji && <span aria-hidden>{emoji} </span>}
+              {page.title}
+            </Title>
+            {'description' in page && page.description && <Text c="dimmed">{page.description}</Text>}
+          </div>
+          <ActionMenu actions={[copyLink]} label={words.details} />
+        </Group>
+        {page.type === 'document' && (
+          <PageDocument organizationId={organizationId} place={place} page={page} pages={pages} />
+        )}
+        {page.type === 'group' && (
+          <GroupContents organizationId={organizationId} place={place} page={page} pages={pages} />
+        )}
+        {page.type === 'link' && <Empty title={page.title}>{words.linkPage}</Empty>}
+        {page.type === 'computed' && <Text c="dimmed">{words.computed}</Text>}
+        {page.updatedAt && (
+          <Text size="sm" c="dimmed">
+            {words.updated} <Moment at={page.updatedAt} />
+          </Text>
+        )}
+        {place.revisionId === undefined && place.changeRequestId === undefined && (
+          <Backlinks organizationId={organizationId} spaceId={place.spaceId} pageId={page.id} />
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** What a group holds: it has no text of its own. */
+function GroupContents({ organizationId, place, page, pages }: PageViewProps) {
+  const inside = pagesById(pages).get(page.id)?.pages ?? [];
+  return (
+    <ul>
+      {inside.map(({ id, title, path }) => (
+        <li key={id}>
+          {path === undefined ? title : <TextLink to={pageHref(organizationId, place, path)}>{title}</TextLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { readAll } from '../../platform/api/lists.js';
+import type { ContentPlace } from '../page-tree/queries.js';
+
+const ALL = 1000;
+
+/** A page with its document. */
+export function pageQuery(api: LecternClient, place: ContentPlace, pageId: string) {
+  return queryOptions({
+    queryKey: ['getPageById', { ...place, pageId }],
+    queryFn: ({ signal }) => readPage(api, place, pageId, signal),
+  });
+}
+
+/** Every file of a place of a space. */
+export function filesQuery(api: LecternClient, place: ContentPlace) {
+  return queryOptions({
+    queryKey: ['listFiles', place],
+    queryFn: ({ signal }) => readAll((page) => readFiles(api, place, { page, limit: ALL }, signal)),
+    // Links to files expire, and are read again long before that.
+    staleTime: 60_000,
+  });
+}
+
+/** The pages that link to a page. */
+export function backlinksQuery(api: LecternClient, path: { spaceId: string; pageId: string }) {
+  return queryOptions({
+    queryKey: ['listPageBacklinksInSpace', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/content/page/{pageId}/backlinks', { params: { path }, signal })),
+  });
+}
+
+function readPage(api: LecternClient, place: ContentPlace, pageId: string, signal: AbortSignal) {
+  const { spaceId, revisionId, changeRequestId } = place;
+  const query = { format: 'document', dereferenced: 'reusable-contents', evaluated: 'deterministic-only' } as const;
+  if (changeRequestId !== undefined) {
+    const params = { path: { spaceId, changeRequestId, pageId }, query };
+    return data(
+      api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', { params, signal }),
+    );
+  }
+  if (revisionId !== undefined) {
+    const params = { path: { spaceId, revisionId, pageId }, query };
+    return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', { params, signal }));
+  }
+  const params = { path: { spaceId, pageId }, query };
+  return data(api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', { params, signal }));
+}
+
+function readFiles(
+  api: LecternClient,
+  { spaceId, revisionId, changeRequestId }: ContentPlace,
+  query: { page: string | undefined; limit: number },
+  signal: AbortSignal,
+) {
+  if (changeRequestId !== undefined) {
+    const params = { path: { spaceId, changeRequestId }, query };
+    return data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files', { params, signal }));
+  }
+  if (revisionId !== undefined) {
+    const params = { path: { spaceId, revisionId }, query };
+    return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/files', { params, signal }));
+  }
+  return data(api.GET('/v1/spaces/{spaceId}/content/files', { params: { path: { spaceId }, query }, signal }));
+}

@@ -1,0 +1,20 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+
+/** What a reusable content says in a revision. */
+export function reusableDocumentQuery(
+  api: LecternClient,
+  path: { spaceId: string; revisionId: string; reusableContentId: string },
+) {
+  return queryOptions({
+    queryKey: ['getReusableContentDocumentInRevisionById', path],
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', {
+          params: { path, query: { evaluated: 'deterministic-only' } },
+          signal,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { spaceQuery } from '../../library/tree/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { ButtonLink } from '../../platform/links/links.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { currentRevisionQuery } from '../history/queries.js';
+import { PageDocument } from '../page/page-document.js';
+import { pageTreeQuery } from '../page-tree/queries.js';
+import { reusableDocumentQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId');
+
+/** One reusable content, as pages show it. */
+export default function ReusableContent() {
+  const { organizationId, spaceId, reusableContentId } = route.useParams();
+  const { reusable: words } = useWords().content;
+  const api = useApi();
+  const { data: space } = useQuery(spaceQuery(api, spaceId));
+  const revisionId = space?.revision;
+  const revision = useQuery(currentRevisionQuery(api, { spaceId, revision: revisionId }));
+  const tree = useQuery(pageTreeQuery(api, { spaceId }));
+  const document = useQuery({
+    ...reusableDocumentQuery(api, { spaceId, revisionId: revisionId ?? '', reusableContentId }),
+    enabled: revisionId !== undefined,
+  });
+  const title = revision.data?.reusableContents.find(({ id }) => id === reusableContentId)?.title;
+  const all = (
+    <ButtonLink to="/o/$organizationId/s/$spaceId/~/reusable" params={{ organizationId, spaceId }} variant="default">
+      {words.back}
+    </ButtonLink>
+  );
+  if (revision.data && title === undefined) {
+    return (
+      <Empty title={words.title} action={all}>
+        {words.gone}
+      </Empty>
+    );
+  }
+  return (
+    <Page title={title ?? ''} actions={all}>
+      <QueryView query={document}>
+        {(loaded) => (
+          <PageDocument
+            organizationId={organizationId}
+            place={{ spaceId }}
+            page={{ document: loaded }}
+            pages={tree.data?.pages ?? []}
+          />
+        )}
+      </QueryView>
+    </Page>
+  );
+}

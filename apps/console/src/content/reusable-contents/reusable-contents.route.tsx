@@ -1,0 +1,46 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { spaceQuery } from '../../library/tree/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { TextLink } from '../../platform/links/links.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { currentRevisionQuery } from '../history/queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable');
+
+/** The contents of a space that several pages share. */
+export default function ReusableContents() {
+  const { organizationId, spaceId } = route.useParams();
+  const { reusable: words } = useWords().content;
+  const api = useApi();
+  const { data: space } = useQuery(spaceQuery(api, spaceId));
+  const revision = useQuery(currentRevisionQuery(api, { spaceId, revision: space?.revision }));
+  return (
+    <Page title={words.title} description={words.description}>
+      <QueryView query={revision}>
+        {({ reusableContents }) =>
+          reusableContents.length === 0 ? (
+            <Empty title={words.emptyTitle}>{words.empty}</Empty>
+          ) : (
+            <List>
+              {reusableContents.map(({ id, title }) => (
+                <List.Item key={id}>
+                  <TextLink
+                    to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId"
+                    params={{ organizationId, spaceId, reusableContentId: id }}
+                  >
+                    {title}
+                  </TextLink>
+                </List.Item>
+              ))}
+            </List>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { splitByWords } from './marked-text.js';
+
+const marked = (text: string, query: string) =>
+  splitByWords(text, query)
+    .map(({ part, isFound }) => (isFound ? `[${part}]` : part))
+    .join('');
+
+describe('a text with what was looked for', () => {
+  it.each([
+    ['Install the Command line', 'command', 'Install the [Command] line'],
+    ['Commands and commanders', 'command', '[Command]s and [command]ers'],
+    ['A recommendation', 'command', 'A recommendation'],
+    ['Grüße aus Köln', 'köln grüß', '[Grüß]e aus [Köln]'],
+    ['costs $5 (five)', '$5 (five', 'costs [$5] [(five])'],
+    ['a.b axb', 'a.b', '[a.b] axb'],
+    ['nothing to mark', '  ', 'nothing to mark'],
+    ['', 'word', ''],
+  ])('marks in "%s" the words "%s"', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+});

@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { FormDialog } from '../../platform/dialogs/form-dialog.js';
+import { TextField } from '../../platform/forms/text-field.js';
+import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { useWords } from '../../words/words.js';
+import { useLibraryMutations } from '../tree/mutations.js';
+
+const TEMPLATES = ['blank', 'docs', 'help-center', 'handbook', 'changelog'] as const;
+
+interface NewItemDialogProps {
+  organizationId: string;
+  /** What is created; nothing while the dialog is closed. */
+  kind: 'space' | 'collection' | undefined;
+  /** The collection to create it in; the top of the organization when absent. */
+  parent?: string;
+  onClose: () => void;
+}
+
+/** Creates a space, from a template if one likes, or a collection. */
+export function NewItemDialog({ kind, ...props }: NewItemDialogProps) {
+  if (kind === 'space') return <NewSpace {...props} />;
+  if (kind === 'collection') return <NewCollection {...props} />;
+  return null;
+}
+
+function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 'kind'>) {
+  const { spaces: words } = useWords().library;
+  const navigate = useNavigate();
+  const { createSpace } = useLibraryMutations(organizationId);
+  const form = useApiForm({
+    initial: { title: '', template: 'docs' },
+    submit: ({ title, template }) => createSpace({ title, parent: parent ?? null, template: { id: template } }),
+    onDone: ({ id }) => {
+      onClose();
+      void navigate({
+        to: '/o/$organizationId/s/$spaceId/$',
+        params: { organizationId, spaceId: id, _splat: '' },
+      });
+    },
+  });
+  const { value, onChange, error } = form.field('template');
+  return (
+    <FormDialog isOpen title={words.newSpace} submit={words.create} form={form} onClose={onClose}>
+      <TextField label={words.name} required data-autofocus {...form.field('title')} />
+      <NativeSelect
+        label={words.template}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data={TEMPLATES.map((id) => ({ value: id, label: words.templates[id] }))}
+      />
+    </FormDialog>
+  );
+}
+
+function NewCollection({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 'kind'>) {
+  const { spaces: words } = useWords().library;
+  const { createCollection } = useLibraryMutations(organizationId);
+  const form = useApiForm({
+    initial: { title: '' },
+    submit: ({ title }) => createCollection({ title, parent: parent ?? null }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog isOpen title={words.newCollection} submit={words.create} form={form} onClose={onClose}>
+      <TextField label={words.name} required data-autofocus {...form.field('title')} />
+    </FormDialog>
+  );
+}

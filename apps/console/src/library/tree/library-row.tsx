@@ -1,0 +1,85 @@
+import { emojiText } from '@lectern/rendering/icons/emoji';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { ChevronDown, ChevronRight, FolderOpen } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { ActionMenu } from '../../platform/actions/action-buttons.js';
+import { TextLink } from '../../platform/links/links.js';
+import { useWords } from '../../words/words.js';
+import { useItemActions } from './item-actions.js';
+import classes from './library-list.module.css';
+import type { Destination, LibraryItem, LibraryNode } from './library-tree.js';
+import type { LibraryMutations } from './mutations.js';
+import { useDragging } from './use-dragging.js';
+
+interface LibraryRowProps {
+  organizationId: string;
+  item: LibraryItem;
+  siblings: readonly LibraryNode[];
+  tree: readonly LibraryNode[];
+  isOpen: boolean;
+  mutations: LibraryMutations;
+  onToggle: () => void;
+  onMove: (moved: LibraryItem, destination: Destination | undefined) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One space or collection in the list: it opens, is dragged, and has its actions in a menu. */
+export function LibraryRow(props: LibraryRowProps) {
+  const { organizationId, item, siblings, tree, isOpen, mutations, onToggle, onMove, onKeyDown } = props;
+  const { spaces: words } = useWords().library;
+  const row = useRef<HTMLDivElement>(null);
+  const { isDragged, drop } = useDragging({ element: row, item, tree, onMove });
+  const { actions, dialogs } = useItemActions({ organizationId, item, siblings, tree, mutations, onMove });
+  const title = item.title || words.untitled;
+  return (
+    <div ref={row} className={classes.row} data-dragged={isDragged || undefined} data-drop={drop}>
+      {item.object === 'collection' ? (
+        <>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? words.collapse(title) : words.expand(title)}
+            onClick={onToggle}
+          >
+            {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          </UnstyledButton>
+          <FolderOpen size={18} aria-hidden />
+          <TextLink
+            className={classes.title}
+            to="/o/$organizationId/c/$collectionId"
+            params={{ organizationId, collectionId: item.id }}
+            c="inherit"
+            onKeyDown={onKeyDown}
+          >
+            {title}
+          </TextLink>
+        </>
+      ) : (
+        <>
+          <span className={classes.toggle} aria-hidden>
+            {emojiText(item.emoji)}
+          </span>
+          <TextLink
+            className={classes.title}
+            to="/o/$organizationId/s/$spaceId/$"
+            params={{ organizationId, spaceId: item.id, _splat: '' }}
+            c="inherit"
+            onKeyDown={onKeyDown}
+          >
+            {title}
+          </TextLink>
+          {item.changeRequestsOpen > 0 && (
+            <Badge variant="light" visibleFrom="sm" tt="none" fw={500}>
+              {words.openChanges(item.changeRequestsOpen)}
+            </Badge>
+          )}
+          <Badge variant="default" visibleFrom="xs" tt="none" fw={500}>
+            {words.visibility[item.visibility]}
+          </Badge>
+        </>
+      )}
+      <ActionMenu actions={actions} label={words.menu(title)} />
+      {dialogs}
+    </div>
+  );
+}
