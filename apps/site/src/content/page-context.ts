@@ -1,4 +1,4 @@
-import type { DocumentContext } from '../document/document-context.js';
+import type { DocumentContext } from '@lectern/rendering/document/document-context';
 import { siteAddresses } from '../layout/addresses.js';
 import type { SiteView } from '../layout/views.js';
 import type { PageReferences } from './references.js';

@@ -1,6 +1,6 @@
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import { ConsentBanner } from './consent-banner.js';
 import { SiteFooter } from './footer.js';
 import { Head } from './head.js';

@@ -3,11 +3,11 @@ import { type KnownPlayer, knownPlayer } from '@lectern/content/embeds/known-pla
 import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { safeHref } from '../layout/safe-href.js';
 import { filled } from '../words/filled.js';
 import type { DocumentContext } from './document-context.js';
 import type { BlockProps } from './renderer.js';
 import { ResolvedLink } from './resolved-link.js';
+import { safeHref } from './safe-href.js';
 import { clipped } from './spoken-text.js';
 
 /**

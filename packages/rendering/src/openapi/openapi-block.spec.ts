@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Data } from '@lectern/content/document/document';
-import { petsApi } from '../../test/api-specification.js';
 import { block, rendered } from '../../test/rendered.js';
+import { petsApi } from '../testing/api-specification.js';
 import { english } from '../words/english.js';
 
 function shown(type: string, data: Data): string {

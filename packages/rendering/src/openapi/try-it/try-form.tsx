@@ -1,8 +1,8 @@
 import { serverAddress } from '@lectern/content/api-reference/describe/server-address';
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
-import { MethodBadge } from '../../layout/method-badge.js';
 import type { Words } from '../../words/words.js';
+import { MethodBadge } from '../method-badge.js';
 import { PARAMETER_PLACES } from '../parameter-sections.js';
 import type { SecurityScheme } from '../request/credentials.js';
 import { fieldNames } from './field-names.js';

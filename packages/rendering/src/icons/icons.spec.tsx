@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Emoji, emojiText } from '@lectern/rendering/icons/emoji';
 import { renderToString } from 'preact-render-to-string';
 import { BRAND_ALIASES, brandBody } from './brand-icons.js';
+import { Emoji, emojiText } from './emoji.js';
 import { Icon, iconBody } from './icon.js';
 import { ICON_ALIASES } from './icon-aliases.js';
 

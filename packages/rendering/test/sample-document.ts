@@ -1,6 +1,6 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { PLAIN_BLOCKS } from './plain-blocks.js';
+import { PLAIN_BLOCKS } from '../src/testing/plain-blocks.js';
 import { block, fragment, inline, paragraph, text } from './rendered.js';
 
 const FENCE = '```';

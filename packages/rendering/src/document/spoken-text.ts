@@ -1,6 +1,6 @@
 import type { Node } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
-import { emojiText } from '@lectern/rendering/icons/emoji';
+import { emojiText } from '../icons/emoji.js';
 
 const LONGEST = 200;
 

@@ -3,7 +3,6 @@ import type { Block, JsonDocument, Node } from '@lectern/content/document/docume
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import { isObject } from '@lectern/openapi/document/json';
 import { findOperation } from '@lectern/openapi/document/operations';
-import type { OutlineEntry } from '../layout/views.js';
 import type { DocumentContext } from './document-context.js';
 import { soundBlocks } from './sound-document.js';
 import { clipped, spokenText } from './spoken-text.js';
@@ -18,6 +17,16 @@ const HEADING_DEPTHS = new Map([
 const CLOSED = new Set(['tabs', 'expandable']);
 
 type Specification = DocumentContext['specification'];
+
+/** A heading of a document. */
+export interface OutlineEntry {
+  id: string;
+  title: string;
+  /** 1 to 3; 4 for what stands below all of them. */
+  depth: number;
+  /** Of an API operation. */
+  method?: string;
+}
 
 /** The headings of a document, and the parts of an API, that readers can go to, in the order of the page. */
 export function documentOutline(document: JsonDocument, specification: Specification): OutlineEntry[] {

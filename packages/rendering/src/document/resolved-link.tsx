@@ -1,10 +1,10 @@
 import type { Json } from '@lectern/content/document/document';
 import { contentRefOf } from '@lectern/content/links/ref-of';
-import { Emoji } from '@lectern/rendering/icons/emoji';
 import type { ComponentChildren, VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
-import { safeHref } from '../layout/safe-href.js';
 import type { DocumentContext, ResolvedRef } from './document-context.js';
+import { safeHref } from './safe-href.js';
 
 /** What a value of a document refers to, when that can be shown to this reader at a safe address. */
 export function resolved(value: Json | undefined, context: DocumentContext): ResolvedRef | undefined {

@@ -1,5 +1,5 @@
-import { Emoji } from '@lectern/rendering/icons/emoji';
 import type { VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import type { ResolvedRef } from './document-context.js';
 import type { BlockProps } from './renderer.js';

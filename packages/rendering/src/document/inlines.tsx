@@ -1,7 +1,7 @@
 import type { Inline, Node } from '@lectern/content/document/document';
 import { textOf } from '@lectern/content/document/json-values';
-import { Emoji } from '@lectern/rendering/icons/emoji';
 import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
+import { Emoji } from '../icons/emoji.js';
 import { Icon } from '../icons/icon.js';
 import { Annotation } from './annotations.js';
 import { ActionButton } from './button.js';

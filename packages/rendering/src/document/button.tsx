@@ -2,10 +2,10 @@ import type { Data } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { safeHref } from '../layout/safe-href.js';
 import type { ResolvedRef } from './document-context.js';
 import type { InlineProps, Renderer } from './renderer.js';
 import { ResolvedLink, resolved } from './resolved-link.js';
+import { safeHref } from './safe-href.js';
 
 /** Renders a link that looks like a button: to what it refers to, or to the action that it stands for. */
 export function ActionButton({ inline, renderer }: InlineProps): VNode | null {

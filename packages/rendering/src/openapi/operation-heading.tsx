@@ -4,8 +4,8 @@ import { fieldOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { type ComponentChildren, Fragment } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { MethodBadge } from '../layout/method-badge.js';
 import type { ApiRenderer } from './api-renderer.js';
+import { MethodBadge } from './method-badge.js';
 
 /** Names an operation as a heading that can be linked to. */
 export function OperationHeading({ renderer, operation }: { renderer: ApiRenderer; operation: Operation }) {
