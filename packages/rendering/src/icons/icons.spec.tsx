@@ -1,14 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { BRAND_ALIASES, brandBody } from './brand-icons.js';
+import { sampleIcons } from '../../test/sample-icons.js';
+import { BRAND_ALIASES } from './brand-icons.js';
 import { Emoji, emojiText } from './emoji.js';
-import { Icon, iconBody } from './icon.js';
+import { findIconIn } from './find-icon.js';
+import { Icon, Icons } from './icon.js';
 import { ICON_ALIASES } from './icon-aliases.js';
+
+const { lines, brands } = sampleIcons;
+const iconBody = findIconIn(lines, brands);
+const rendered = (icon: VNode) => renderToString(<Icons.Provider value={iconBody}>{icon}</Icons.Provider>);
 
 describe('icons', () => {
   it('are decoration unless they have a label', () => {
-    expect(renderToString(<Icon name="rocket" />)).toContain('aria-hidden="true"');
-    const labelled = renderToString(<Icon name="rocket" label="Launch" class="large" />);
+    expect(rendered(<Icon name="rocket" />)).toContain('aria-hidden="true"');
+    const labelled = rendered(<Icon name="rocket" label="Launch" class="large" />);
     expect(labelled).toContain('role="img" aria-label="Launch" class="icon large"');
     expect(labelled).not.toContain('aria-hidden');
   });
@@ -34,21 +41,22 @@ describe('icons', () => {
     ['stack-overflow', 'stackoverflow'],
     ['apple', 'apple'],
   ])('know the brand %s', (name, brand) => {
-    const body = brandBody(brand);
+    const body = brands(brand);
     expect(body).toMatch(/^<path fill="currentColor" d="/);
     expect(iconBody(name)).toBe(body);
   });
 
   it('are lines where a name is that of a thing too', () => {
     expect(iconBody('rocket')).toContain('stroke="currentColor"');
-    expect(iconBody('fab fa-rocket')).toBe(brandBody('rocket'));
-    expect([...BRAND_ALIASES].filter(([, brand]) => brandBody(brand) === undefined)).toEqual([]);
+    expect(iconBody('fab fa-rocket')).toBe(brands('rocket'));
+    expect([...BRAND_ALIASES].filter(([, brand]) => brands(brand) === undefined)).toEqual([]);
   });
 
-  it('render a dot for a name that nobody knows', () => {
+  it('render a dot for a name that nobody knows, and where no icons are provided', () => {
     expect(iconBody('no such thing')).toBeUndefined();
     expect(iconBody('__proto__')).toBeUndefined();
-    expect(renderToString(<Icon name='"><script>' />)).toContain('<circle');
+    expect(rendered(<Icon name='"><script>' />)).toContain('<circle');
+    expect(renderToString(<Icon name="rocket" />)).toContain('<circle');
   });
 });
 
