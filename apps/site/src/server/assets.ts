@@ -11,14 +11,16 @@ import { readNamedFonts } from '../theme/named-fonts.js';
 import { compressed, encodingIn, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
+const require = createRequire(import.meta.url);
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
+/** What documents look like, here and wherever else they are shown. */
+const DOCUMENT_STYLES = path.dirname(require.resolve('@lectern/rendering/styles/document.css'));
 /** What the build makes for browsers. */
 const BUILT = fileURLToPath(new URL('../../dist/browser/', import.meta.url));
 /** Tokens come first and print last; what stands between does not depend on its order. */
 const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css'];
 const LAST_STYLES = ['print.css'];
 const ASSET_QUALITY = 11;
-const require = createRequire(import.meta.url);
 
 /** What draws diagrams runs without an origin, even where somebody opens it by itself, and asks for nothing but itself. */
 const DIAGRAM_POLICY = [
@@ -180,13 +182,17 @@ function readOnce(file: string): () => Buffer {
 }
 
 function styleSheets(): Buffer {
-  const folder = path.join(FOLDER, 'styles');
+  const files = new Map(
+    [DOCUMENT_STYLES, path.join(FOLDER, 'styles')].flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => [name, path.join(folder, name)]),
+    ),
+  );
   const named = new Set([...FIRST_STYLES, ...LAST_STYLES]);
-  const others = readdirSync(folder)
-    .filter((name) => name.endsWith('.css') && !named.has(name))
-    .sort();
-  const sheets = [...FIRST_STYLES, ...others, ...LAST_STYLES];
-  return Buffer.from(sheets.map((name) => withoutComments(readFileSync(path.join(folder, name), 'utf8'))).join('\n'));
+  const others = [...files.keys()].filter((name) => !named.has(name)).sort();
+  const sheets = [...FIRST_STYLES, ...others, ...LAST_STYLES].flatMap((name) => files.get(name) ?? []);
+  return Buffer.from(sheets.map((file) => withoutComments(readFileSync(file, 'utf8'))).join('\n'));
 }
 
 function withoutComments(styles: string): string {
