@@ -44,6 +44,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
       data-theme={themes.default === 'system' ? undefined : themes.default}
       data-theme-switch={themes.toggeable ? '' : undefined}
       data-version={site.currentVersion && site.spacePath}
+      class="document-root"
     >
       <Head site={site} title={title} page={page} isListed={page?.isListed === true} />
       <body {...settingsOf(site, page)}>

@@ -18,7 +18,7 @@ const DOCUMENT_STYLES = path.dirname(require.resolve('@lectern/rendering/styles/
 /** What the build makes for browsers. */
 const BUILT = fileURLToPath(new URL('../../dist/browser/', import.meta.url));
 /** Tokens come first and print last; what stands between does not depend on its order. */
-const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css'];
+const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css', 'page.css'];
 const LAST_STYLES = ['print.css'];
 const ASSET_QUALITY = 11;
 
