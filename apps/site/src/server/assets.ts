@@ -70,9 +70,9 @@ export class Assets {
     }));
     const styles = await text('site.css', 'text/css', styleSheets());
     const themeScript = await ownScript('theme.js');
-    const script = await ownScript('site.js');
+    const script = await builtScript('site.js');
     const blocksScript = await ownScript('blocks.js');
-    const tryScript = await text('try-it.js', 'text/javascript', readFileSync(path.join(BUILT, 'try-it.js')));
+    const tryScript = await builtScript('try-it.js');
     const consentScript = await ownScript('consent.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
@@ -147,6 +147,10 @@ export class Assets {
 
 function ownScript(name: string): Promise<Asset> {
   return text(name, 'text/javascript', readFileSync(path.join(FOLDER, 'scripts', name)));
+}
+
+function builtScript(name: string): Promise<Asset> {
+  return text(name, 'text/javascript', readFileSync(path.join(BUILT, name)));
 }
 
 /** The frame that diagrams are rendered in, and the scripts that it loads. */
