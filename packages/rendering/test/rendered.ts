@@ -2,6 +2,7 @@ import type { Block, Data, Fragment, Inline, JsonDocument, Node } from '@lectern
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { renderToString } from 'preact-render-to-string';
 import { renderDocument } from '../src/document/body/document-body.js';
+import { highlight } from '../src/document/code/highlight.js';
 import type { DocumentContext, ResolvedRef } from '../src/document/document-context.js';
 import { wordsIn } from '../src/words/words-in.js';
 
@@ -42,6 +43,7 @@ export const sampleContext: DocumentContext = {
     }
   },
   specification: () => undefined,
+  highlight,
   integration: (key) => (key === undefined ? null : `Rendered for ${key}`),
   searchHref: (query) => `/docs/~site/search?q=${encodeURIComponent(query)}`,
 };

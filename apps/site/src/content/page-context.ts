@@ -1,3 +1,4 @@
+import { highlight } from '@lectern/rendering/document/code/highlight';
 import type { DocumentContext } from '@lectern/rendering/document/document-context';
 import { siteAddresses } from '../layout/addresses.js';
 import type { SiteView } from '../layout/views.js';
@@ -15,6 +16,7 @@ export function contextOf(site: SiteView, references: PageReferences): DocumentC
     operationHref: (spec, { method, path }) =>
       `${operations}/${encodeURIComponent(spec)}/${method}?${new URLSearchParams({ path })}`,
     ...(site.customization.apiReference.tryIt && { tryScript: site.assets.tryScript }),
+    highlight,
     integration: () => null,
     searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
     language: site.language,

@@ -26,6 +26,15 @@ export interface ResolvedRef {
   sourceSet?: string;
 }
 
+/** A stretch of code, and what it is if that has a colour of its own. */
+export interface CodeToken {
+  text: string;
+  role?: string;
+}
+
+/** Cuts code into stretches of one colour; together they are the code again. */
+export type Highlight = (code: string, syntax: string) => CodeToken[];
+
 /**
  * Everything that a document needs to know of the world around it to be rendered. It is gathered before, so that rendering
  * waits for nothing and the same input always gives the same page.
@@ -44,12 +53,20 @@ export interface DocumentContext {
   operationHref?(nameOrId: string, operation: { method: string; path: string }): string;
   /** The script with which operations are tried; absent where that is turned off. */
   tryScript?: string;
+  /** The grammars of all languages are large, so whoever renders in a browser fetches them when there is code. */
+  highlight: Highlight;
   /** What an integration drew for a block, by the key of the block. */
   integration(blockKey: string | undefined): ComponentChildren;
   /** Where a search for something begins; without one, buttons that search are mere text. */
   searchHref?(query: string): string;
   /** Language of the content, for dates and numbers; English when it is absent or unknown. */
   language?: string;
+  /** Whether a picture may be loaded; one that may not is a link to it. Without it, all of them may. */
+  mayLoadPicture?(target: ResolvedRef): boolean;
+  /** Whether the policy of the page forbids styles in markup, as formulas may have them. */
+  forbidsInlineStyles?: boolean;
+  /** What the ids of its parts begin with, where the page shows other documents too. */
+  idPrefix?: string;
 }
 
 /** Renders rich text; the one that renders the page around is handed to parts that hold documents of their own. */

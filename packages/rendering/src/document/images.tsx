@@ -77,6 +77,7 @@ export function InlineImage({ inline, renderer }: InlineProps): VNode {
       title={textOf(caption) || undefined}
       class={size === 'original' ? 'inline-image' : 'inline-image inline-image-line'}
       {...(size !== 'original' && { slot: '10rem' })}
+      isInline
       context={renderer.context}
     />
   );

@@ -1,27 +1,30 @@
 import { textOf } from '@lectern/content/document/json-values';
 import katex from 'katex';
 import type { VNode } from 'preact';
+import type { DocumentContext } from './document-context.js';
 import type { BlockProps, InlineProps } from './renderer.js';
 
 /** Longer ones are nothing that somebody wrote by hand. */
 const MAX_FORMULA_LENGTH = 10_000;
 
 /** Renders a formula on lines of its own. */
-export function MathBlock({ block }: BlockProps): VNode | null {
+export function MathBlock({ block, renderer }: BlockProps): VNode | null {
   const formula = textOf(block.data['formula']);
-  return formula === '' ? null : <div class="math">{renderFormula(formula, true)}</div>;
+  return formula === '' ? null : <div class="math">{renderFormula(formula, true, renderer.context)}</div>;
 }
 
 /** Renders a formula in running text. */
-export function InlineMath({ inline }: InlineProps): VNode | null {
+export function InlineMath({ inline, renderer }: InlineProps): VNode | null {
   const formula = textOf(inline.data['formula']);
-  return formula === '' ? null : renderFormula(formula, false);
+  return formula === '' ? null : renderFormula(formula, false, renderer.context);
 }
 
-function renderFormula(formula: string, displayMode: boolean): VNode {
+function renderFormula(formula: string, displayMode: boolean, { forbidsInlineStyles }: DocumentContext): VNode {
   const markup = mathMarkup(formula, displayMode);
   if (markup === undefined) return <code class="math-source">{formula}</code>;
-  return <span class="math-formula" dangerouslySetInnerHTML={{ __html: markup }} />;
+  // Only the frames of colored boxes and the shadows of poor man's bold have any.
+  const allowed = forbidsInlineStyles ? markup.replace(/ style="[^"]*"/g, '') : markup;
+  return <span class="math-formula" dangerouslySetInnerHTML={{ __html: allowed }} />;
 }
 
 function mathMarkup(formula: string, displayMode: boolean): string | undefined {

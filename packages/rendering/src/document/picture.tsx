@@ -1,8 +1,10 @@
 import type { Json } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
+import { Icon } from '../icons/icon.js';
 import type { DocumentContext, ResolvedRef } from './document-context.js';
-import { resolved } from './resolved-link.js';
+import { ResolvedLink, resolved } from './resolved-link.js';
+import { clipped } from './spoken-text.js';
 
 const LARGEST = 10_000;
 const UNITS = new Set(['px', '%', 'em', 'rem']);
@@ -18,15 +20,22 @@ interface PictureProps {
   class?: string;
   /** How wide the page shows it at most, as `sizes` has it; as wide as the text by default. */
   slot?: string;
+  /** Whether it stands in running text. */
+  isInline?: boolean;
   /** Whether readers see it at once, so that it is fetched before what stands below it. */
   isFirst?: boolean;
   context: DocumentContext;
 }
 
-/** Renders a picture, or the one of two that fits the theme; nothing when the picture is not there for this reader. */
+/**
+ * Renders a picture, or the one of two that fits the theme; a link where it may not be loaded, and nothing when it is not
+ * there for this reader.
+ */
 export function Picture({ image, dark, context, ...look }: PictureProps): VNode | null {
   const light = resolved(image, context);
   const night = resolved(dark, context);
+  const unloaded = [light, night].find((target) => target && context.mayLoadPicture?.(target) === false);
+  if (unloaded) return <PictureLink target={unloaded} context={context} {...look} />;
   if (light === undefined) return night === undefined ? null : <Image target={night} {...look} />;
   if (night === undefined) return <Image target={light} {...look} />;
   // Only the one that is shown is fetched, if both are fetched as late as that can be known.
@@ -38,7 +47,34 @@ export function Picture({ image, dark, context, ...look }: PictureProps): VNode 
   );
 }
 
-type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'context'> & { target: ResolvedRef; theme?: string };
+type PictureLinkProps = Pick<PictureProps, 'alt' | 'isInline' | 'context'> & { target: ResolvedRef };
+
+/** What stands in running text is no link, because it may stand in one. */
+function PictureLink({ target, alt, isInline, context }: PictureLinkProps): VNode {
+  if (isInline) {
+    return (
+      <span class="mention" title={target.href}>
+        <Icon name="image" />
+        {clipped(alt || target.href)}
+      </span>
+    );
+  }
+  return (
+    <ResolvedLink target={target} context={context} class="card-link">
+      <Icon name="image" class="card-icon" />
+      <span class="card-text">
+        {alt && <span class="card-title">{clipped(alt)}</span>}
+        <span class="card-detail">{clipped(target.href)}</span>
+      </span>
+      <Icon name="arrow-up-right" class="card-arrow" />
+    </ResolvedLink>
+  );
+}
+
+type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'context' | 'isInline'> & {
+  target: ResolvedRef;
+  theme?: string;
+};
 
 function Image({ target, alt, title, width, height, class: look, theme, slot, isFirst }: ImageProps): VNode {
   const style = [

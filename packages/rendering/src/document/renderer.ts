@@ -1,7 +1,6 @@
 import type { Block, Fragment, Inline, Node } from '@lectern/content/document/document';
 import type { ComponentChildren } from 'preact';
-import type { CodeToken } from './code/highlight.js';
-import type { DocumentContext } from './document-context.js';
+import type { DocumentContext, Highlight } from './document-context.js';
 
 /** What every part of a document is rendered with; parts render what they hold through it and so know nothing of each other. */
 export interface Renderer {
@@ -9,7 +8,7 @@ export interface Renderer {
   blocks(nodes: readonly Node[] | undefined): ComponentChildren;
   inlines(nodes: readonly Node[] | undefined): ComponentChildren;
   /** Colours code, as long as the document has not too much of it. */
-  highlight(code: string, syntax: string): CodeToken[];
+  highlight: Highlight;
   /** The level of a heading among those of the page, whose title is the first one. */
   headingLevel(type: string): 2 | 3 | 4;
   /** Whether an image is the first of the document. */

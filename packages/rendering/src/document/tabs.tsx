@@ -12,7 +12,7 @@ import { iconName } from './text-blocks.js';
  * follows its button, so that the keyboard leads from the tab into it. The script chooses the same title in all of them.
  */
 export function Tabs({ block, renderer }: BlockProps): VNode | null {
-  const name = useId();
+  const name = `${renderer.context.idPrefix ?? ''}${useId()}`;
   const items = childBlocks(block, 'tabs-item');
   if (items.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import type { DescribeContext } from '@lectern/content/api-reference/describe/de
 import type { Block } from '@lectern/content/document/document';
 import type { JsonObject } from '@lectern/openapi/document/json';
 import type { VNode } from 'preact';
+import type { Highlight } from '../document/document-context.js';
 import type { Words } from '../words/words.js';
 
 /** What every part of an API reference needs to be rendered. */
@@ -11,6 +12,7 @@ export interface ApiRenderer {
   /** The anchor of the block; anchors and groups within it begin with it. */
   id: string;
   words: Words;
+  highlight: Highlight;
   /** Where a shared schema is told by itself, for readers who open it; without one, all that can be told is in place. */
   schemaHref?(name: string): string;
   /** Where parts of an operation are told by themselves; without it, they are in the page. */

@@ -1,8 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { CopyButton } from '../document/code/code-block.js';
 import { renderTokens } from '../document/code/code-lines.js';
-import { highlight } from '../document/code/highlight.js';
-import type { Words } from '../words/words.js';
+import type { ApiRenderer } from './api-renderer.js';
 
 /** Something to choose, with what is shown then. */
 export interface CodeTab {
@@ -19,7 +18,7 @@ interface CodePanelProps {
   text: string;
   language: string;
   label: string;
-  words: Words;
+  renderer: ApiRenderer;
 }
 
 interface CodeTabsProps {
@@ -54,14 +53,14 @@ export function CodeTabs({ group, label, tabs, isSynced }: CodeTabsProps) {
 }
 
 /** Renders code that can be copied; what does not fit can be scrolled to by keyboard. */
-export function CodePanel({ text, language, label, words }: CodePanelProps) {
+export function CodePanel({ text, language, label, renderer }: CodePanelProps) {
   return (
     <figure class="code api-code">
-      <CopyButton words={words} />
+      <CopyButton words={renderer.words} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
       <section class="code-frame" tabIndex={0} aria-label={label}>
         <pre>
-          <code>{renderTokens(highlight(text, language))}</code>
+          <code>{renderTokens(renderer.highlight(text, language))}</code>
         </pre>
       </section>
     </figure>

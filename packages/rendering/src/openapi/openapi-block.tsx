@@ -48,11 +48,12 @@ export function newApiRenderer(
   context: DocumentContext,
   renderDocument: RenderDocument,
 ): ApiRenderer {
-  const { words, schemaHref, operationHref, tryScript } = context;
+  const { words, highlight, schemaHref, operationHref, tryScript } = context;
   return {
     document,
     id,
     words,
+    highlight,
     ...(schemaHref && { schemaHref: (name) => schemaHref(spec, name) }),
     ...(operationHref && { operationHref: (operation) => operationHref(spec, operation) }),
     ...(tryScript !== undefined && { tryScript }),

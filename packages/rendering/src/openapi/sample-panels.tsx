@@ -6,7 +6,6 @@ import type { ExampleSide } from '@lectern/content/api-reference/describe/schema
 import { arrayOf, fieldOf, type JsonValue, objectOf, stringOf } from '@lectern/openapi/document/json';
 import type { Operation } from '@lectern/openapi/document/operations';
 import { resolve } from '@lectern/openapi/document/references';
-import type { Words } from '../words/words.js';
 import type { ApiRenderer } from './api-renderer.js';
 import { CodePanel, type CodeTab, CodeTabs } from './code-tabs.js';
 import type { BuiltRequest } from './request/build-request.js';
@@ -59,11 +58,12 @@ export function SamplePanel(props: PanelProps & { language: SampleLanguage; requ
   const { renderer, operation, language, request } = props;
   const { words } = renderer;
   const label = labelOf(operation, words.apiRequest, language.title);
-  return <CodePanel text={language.write(request)} language={language.language} label={label} words={words} />;
+  return <CodePanel text={language.write(request)} language={language.language} label={label} renderer={renderer} />;
 }
 
 /** The samples that the author of a specification wrote. */
-function statedSamples({ words }: ApiRenderer, operation: Operation, stated: readonly JsonValue[]): CodeTab[] {
+function statedSamples(renderer: ApiRenderer, operation: Operation, stated: readonly JsonValue[]): CodeTab[] {
+  const { words } = renderer;
   return stated.slice(0, MAX_STATED).flatMap((entry) => {
     const sample = objectOf(entry);
     const text = stringOf(fieldOf(sample, 'source')) ?? '';
@@ -71,7 +71,7 @@ function statedSamples({ words }: ApiRenderer, operation: Operation, stated: rea
     if (text.trim() === '' || text.length > MAX_SOURCE) return [];
     const title = (stringOf(fieldOf(sample, 'label')) || language || words.code).slice(0, 50);
     const label = labelOf(operation, words.apiRequest, title);
-    return [{ title, content: <CodePanel text={text} language={language} label={label} words={words} /> }];
+    return [{ title, content: <CodePanel text={text} language={language} label={label} renderer={renderer} /> }];
   });
 }
 
@@ -81,7 +81,7 @@ export function PayloadExamples({ renderer, operation }: PanelProps) {
   const body = objectOf(resolve(renderer.document, fieldOf(operation.value, 'requestBody')));
   const tabs = bodyExamples(renderer, fieldOf(body, 'content'), 'received').map((example) => ({
     title: titleOf(example),
-    content: <ExamplePanel words={words} example={example} label={labelOf(operation, words.apiPayload)} />,
+    content: <ExamplePanel renderer={renderer} example={example} label={labelOf(operation, words.apiPayload)} />,
   }));
   return <CodeTabs group={`${renderer.id}-payload`} label={words.apiPayload} tabs={tabs} />;
 }
@@ -95,7 +95,7 @@ export function ResponseExamples({ renderer, operation, side }: PanelProps & { s
     if (examples.length === 0) return [];
     const title = status.slice(0, 20);
     const label = labelOf(operation, words.apiResponse, title);
-    const content = <StatusExamples words={words} examples={examples} label={label} />;
+    const content = <StatusExamples renderer={renderer} examples={examples} label={label} />;
     return [{ title, tone: statusTone(status), content }];
   });
   return <CodeTabs group={`${renderer.id}-response`} label={words.apiResponse} tabs={tabs} />;
@@ -107,30 +107,30 @@ function bodyExamples({ document }: ApiRenderer, content: JsonValue | undefined,
 }
 
 /** The first example stands in plain sight, the others can be opened. */
-function StatusExamples(props: { words: Words; examples: readonly MediaExample[]; label: string }) {
-  const { words, examples, label } = props;
+function StatusExamples(props: { renderer: ApiRenderer; examples: readonly MediaExample[]; label: string }) {
+  const { renderer, examples, label } = props;
   const [first, ...others] = examples;
   if (first === undefined) return null;
   return (
     <>
       {first.title === '' ? null : <p class="api-example-title">{titleOf(first)}</p>}
-      <ExamplePanel words={words} example={first} label={label} />
+      <ExamplePanel renderer={renderer} example={first} label={label} />
       {others.map((example, index) => (
         <details key={index} class="api-example">
           <summary>{titleOf(example)}</summary>
-          <ExamplePanel words={words} example={example} label={label} />
+          <ExamplePanel renderer={renderer} example={example} label={label} />
         </details>
       ))}
     </>
   );
 }
 
-function ExamplePanel({ words, example, label }: { words: Words; example: MediaExample; label: string }) {
+function ExamplePanel({ renderer, example, label }: { renderer: ApiRenderer; example: MediaExample; label: string }) {
   const { text, language, isShortened } = example;
   return (
     <>
-      <CodePanel text={text} language={language} label={`${label}, ${titleOf(example)}`} words={words} />
-      {isShortened ? <p class="api-note">{words.apiExampleShortened}</p> : null}
+      <CodePanel text={text} language={language} label={`${label}, ${titleOf(example)}`} renderer={renderer} />
+      {isShortened ? <p class="api-note">{renderer.words.apiExampleShortened}</p> : null}
     </>
   );
 }

@@ -9,10 +9,9 @@ import { OpenApiBlock } from '../../openapi/openapi-block.js';
 import { AnnotationNotes, annotationsIn } from '../annotations.js';
 import { CodeBlock } from '../code/code-block.js';
 import { CodeOrDiagram } from '../code/diagram.js';
-import { highlight } from '../code/highlight.js';
 import { BlockContents, Columns, Expandable, Stepper } from '../containers.js';
 import { ContentRefBlock } from '../content-ref.js';
-import type { DocumentContext } from '../document-context.js';
+import type { DocumentContext, Highlight } from '../document-context.js';
 import { EmbedBlock } from '../embed.js';
 import { DrawingBlock, FileBlock } from '../files.js';
 import { ImageFigure, Images } from '../images.js';
@@ -87,7 +86,7 @@ export function renderDocument(document: JsonDocument, context: DocumentContext)
 }
 
 function DocumentBody({ document, context }: { document: JsonDocument; context: DocumentContext }): VNode {
-  const name = useId();
+  const name = `${context.idPrefix ?? ''}${useId()}`;
   const blocks = soundBlocks(document);
   const annotations = annotationsIn(blocks);
   const notes = new Map(
@@ -101,7 +100,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
     context,
     blocks: (nodes) => renderBlocks(nodes ?? [], renderer),
     inlines: (nodes) => renderInlines(nodes ?? [], renderer),
-    highlight: colouring(),
+    highlight: colouring(context.highlight),
     headingLevel: (type) => HEADING_LEVELS[HEADINGS.indexOf(type) - highest] ?? 4,
     otherAnchors: (heading) => others.get(heading) ?? [],
     tabAnchor: (slug) => tabs.get(slug),
@@ -117,7 +116,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
 }
 
 /** Colours the code of one document; what comes after very much of it stays as it is. */
-function colouring(): Renderer['highlight'] {
+function colouring(highlight: Highlight): Highlight {
   let left = MAX_HIGHLIGHTED;
   return (code, syntax) => {
     if (code.length > left) return [{ text: code }];

@@ -1,9 +1,9 @@
 import type { Block, Inline, Leaf, Node } from '@lectern/content/document/document';
 import type { ComponentChildren, VNode } from 'preact';
 import { Annotation } from '../annotations.js';
+import type { CodeToken } from '../document-context.js';
 import { marked } from '../marked-text.js';
 import type { Renderer } from '../renderer.js';
-import { type CodeToken } from './highlight.js';
 
 /** Renders stretches of code, each in its colour. */
 export function renderTokens(tokens: readonly CodeToken[]): ComponentChildren {

@@ -1,11 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
+import type { CodeToken } from '../document-context.js';
 import { lowlight } from './languages.js';
-
-/** A stretch of code, and what it is if that has a colour of its own. */
-export interface CodeToken {
-  text: string;
-  role?: string;
-}
 
 /**
  * Grammars take time by the square of what they are given, at worst, so they are given a few lines at a time. Longer code,

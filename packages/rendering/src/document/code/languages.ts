@@ -24,7 +24,7 @@ const hcl: LanguageFn = (common) => ({
   ],
 });
 
-/** The grammars of code, which run on the server alone: pages carry only what is coloured. */
+/** The grammars of code. */
 export const lowlight = createLowlight({ ...all, hcl });
 
 /** Other names of languages, and the closest grammar for languages that have none of their own. */
