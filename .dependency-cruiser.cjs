@@ -8,7 +8,7 @@ const NEST = '(^|/)node_modules/(@nestjs|fastify|@fastify|nestjs)';
 const PRISMA = '(^|/)node_modules/(@prisma|prisma|pg)(/|$)|packages/database/src/generated';
 const QUEUE = '(^|/)node_modules/(bullmq|@nestjs/bullmq)(/|$)';
 const SPECS = '\\.spec\\.tsx?$|^(apps|packages)/[^/]+/test/';
-const TEST_TOOLS = '^(apps/jobs|packages/(commands|database|openapi))/src/testing/';
+const TEST_TOOLS = '^(apps/jobs|packages/(commands|database|openapi|rendering))/src/testing/';
 
 /** The areas of docs/architecture.md, in their order: each imports only areas above it. */
 const AREAS = [

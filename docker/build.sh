@@ -19,8 +19,8 @@ build() {
 
 # Copies what the applications need of their own into folder $1.
 release() {
-  files=$(find package.json apps/*/package.json apps/*/dist apps/*/assets packages/*/package.json packages/*/dist prisma/migrations \
-    docs -type f ! -name '*.d.ts')
+  files=$(find package.json apps/*/package.json apps/*/dist apps/*/assets packages/*/package.json packages/*/dist packages/*/styles \
+    prisma/migrations docs -type f ! -name '*.d.ts')
   copy "$1" "$files"
 }
 

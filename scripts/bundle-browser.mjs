@@ -1,11 +1,12 @@
-// Run in the folder of an application after its compilation: makes one small file of each script that browsers load, of
-// what stands in `src/browser` and of the rules that the server shares with it.
+// Run in the folder of an application after its compilation: makes one small file of each script that imports others and
+// that browsers load, of what stands in `src/browser` and `assets/scripts`, and of what it shares with the server.
 import path from 'node:path';
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: [path.resolve('src/browser/try-it.ts')],
+  entryPoints: [path.resolve('src/browser/try-it.ts'), path.resolve('assets/scripts/site.js')],
   outdir: path.resolve('dist/browser'),
+  entryNames: '[name]',
   bundle: true,
   minify: true,
   platform: 'browser',

@@ -1,5 +1,5 @@
-import { petsApi } from './api-specification.js';
-import { PLAIN_BLOCKS } from './plain-blocks.js';
+import { petsApi } from '@lectern/rendering/testing/api-specification';
+import { PLAIN_BLOCKS } from '@lectern/rendering/testing/plain-blocks';
 import { newSite, type PublishedSite, sites } from './sites.js';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

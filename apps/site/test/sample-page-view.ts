@@ -1,9 +1,9 @@
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import { english } from '@lectern/rendering/words/english';
 import { Fragment, h, type VNode } from 'preact';
 import type { ContentsItem, LinkView, NavigationLink, PageView, SearchView, SiteView } from '../src/layout/views.js';
 import { themeStyles } from '../src/theme/theme-styles.js';
-import { english } from '../src/words/english.js';
 
 const BASE = '/docs/';
 

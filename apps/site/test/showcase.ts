@@ -1,5 +1,5 @@
+import { petsApi } from '@lectern/rendering/testing/api-specification';
 import sharp from 'sharp';
-import { petsApi } from './api-specification.js';
 import { addFiles, addSpecification } from './full-site.js';
 import { newSite, type PublishedSite } from './sites.js';
 

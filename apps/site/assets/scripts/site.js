@@ -1,4 +1,5 @@
 // Everything here adds to pages that work without it.
+import { enhanceDocuments } from '@lectern/rendering/browser/enhance-documents';
 
 const { base = '/', copied = '', diagrams = '', location: place, tracking, consent } = document.body.dataset;
 /** Below it stands what the site answers itself. */
@@ -80,46 +81,6 @@ function closeMenusFromOutside() {
   });
 }
 
-/** @param {HTMLElement} button */
-async function textToCopy({ dataset, parentElement }) {
-  if (dataset.copyFrom) {
-    const answer = await fetch(dataset.copyFrom);
-    return answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText));
-  }
-  if (dataset.copy) return dataset.copy;
-  for (let around = parentElement; around; around = around.parentElement) {
-    const code = around.querySelector('pre code, pre, code');
-    // Without the end of the last line, which a terminal would take for the order to run it.
-    if (code) return (code.textContent ?? '').replace(/\n$/, '');
-  }
-  return '';
-}
-
-function copyTexts() {
-  if (!navigator.clipboard) return;
-  const selector = '[data-copy], [data-copy-from]';
-  for (const button of all(selector)) button.hidden = false;
-  on('click', selector, async (button) => {
-    if (button.dataset.copying !== undefined) return;
-    try {
-      await navigator.clipboard.writeText(await textToCopy(button));
-    } catch {
-      return;
-    }
-    const words = button.querySelector('[data-copy-text]');
-    const label = button.getAttribute('aria-label');
-    const before = [...(words ?? button).childNodes];
-    button.dataset.copying = '';
-    (words ?? button).textContent = words ? copied : '✓';
-    if (label) button.setAttribute('aria-label', copied);
-    setTimeout(() => {
-      (words ?? button).replaceChildren(...before);
-      if (label) button.setAttribute('aria-label', label);
-      delete button.dataset.copying;
-    }, 1500);
-  });
-}
-
 /** Nothing is loaded from elsewhere before the reader asks for it. */
 function playEmbeds() {
   for (const button of all('button[data-embed]')) button.hidden = false;
@@ -134,54 +95,6 @@ function playEmbeds() {
     frame.src = address;
     button.replaceWith(frame);
     frame.focus();
-  });
-}
-
-/** @param {HTMLElement} button that stands behind a picture, or behind one for each theme */
-const pictureOf = (button) => all(':scope > img', button.parentElement).find((picture) => picture.clientWidth > 0);
-
-/** @param {HTMLElement} button */
-function zoom(button) {
-  const picture = pictureOf(button);
-  if (!picture) return;
-  const dialog = document.createElement('dialog');
-  dialog.className = 'zoomed';
-  dialog.setAttribute('aria-label', picture.alt || button.title);
-  const large = document.createElement('img');
-  large.src = picture.src;
-  large.alt = picture.alt;
-  const close = document.createElement('button');
-  close.className = 'icon-button';
-  close.setAttribute('aria-label', button.dataset.zoom ?? '');
-  close.textContent = '✕';
-  dialog.append(large, close);
-  dialog.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    button.focus({ preventScroll: true });
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-/** The browser may have fetched a smaller one. @param {HTMLImageElement} picture */
-const fullWidth = (picture) => Math.max(Number(picture.getAttribute('width')), picture.naturalWidth);
-
-/** Pictures can be seen as large as the window wherever there is more of them than the page shows. */
-function zoomPictures() {
-  const offer = () => {
-    for (const button of all('[data-zoom]')) {
-      const picture = pictureOf(button);
-      button.hidden = !picture || fullWidth(picture) <= picture.clientWidth || picture.closest('a') !== null;
-    }
-  };
-  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && offer(), true);
-  window.addEventListener('resize', offer);
-  offer();
-  on('click', '[data-zoom]', zoom);
-  on('click', '.image > img', (picture) => {
-    const [button] = all(':scope > [data-zoom]:not([hidden])', picture.parentElement);
-    if (button) zoom(button);
   });
 }
 
@@ -255,69 +168,6 @@ function dismissVersionNotice() {
   on('click', '[data-dismiss-version]', (button) => {
     stored('sessionStorage', 'site-version', document.documentElement.dataset.version ?? '');
     button.parentElement?.remove();
-  });
-}
-
-/** @param {string} written a part of an address, which anybody may have written */
-function decoded(written) {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
-
-/** What an address leads to may stand in a closed part or behind another tab. */
-function openTarget() {
-  const written = window.location.hash.slice(1);
-  const target = document.getElementById(written) ?? document.getElementById(decoded(written));
-  if (!target) return;
-  for (let at = target; at; at = at.parentElement) {
-    if (at instanceof HTMLDetailsElement) at.open = true;
-    const label = at.matches('.tabs-panel') ? at.previousElementSibling : at;
-    if (label instanceof HTMLLabelElement && label.control instanceof HTMLInputElement) label.control.checked = true;
-  }
-  target.scrollIntoView();
-}
-
-function openTargets() {
-  window.addEventListener('hashchange', openTarget);
-  if (window.location.hash !== '') openTarget();
-}
-
-/** @returns {string[]} the titles of tabs that were chosen, the last one first */
-function chosenTabs() {
-  try {
-    const kept = JSON.parse(stored('localStorage', 'site-tabs') ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
-}
-
-/** A title is chosen in all tabs that have it, on this page and on those that follow. */
-function syncTabs() {
-  const titleOf = (input) => input.labels[0]?.textContent.trim();
-  const choose = (titles) => {
-    for (const group of all('[data-synced]')) {
-      const inputs = new Map(all(':scope > input', group).map((input) => [titleOf(input), input]));
-      const title = titles.find((one) => inputs.has(one));
-      if (title !== undefined) inputs.get(title).checked = true;
-    }
-  };
-  choose(chosenTabs());
-  on('change', '[data-synced] > input', (input) => {
-    const [label] = input.labels;
-    const before = label.getBoundingClientRect().top;
-    const title = titleOf(input);
-    stored(
-      'localStorage',
-      'site-tabs',
-      JSON.stringify([title, ...chosenTabs().filter((one) => one !== title)].slice(0, 20)),
-    );
-    choose([title]);
-    // Panels above may have grown or shrunk; what the reader looks at stays where it is.
-    window.scrollBy({ top: label.getBoundingClientRect().top - before, behavior: 'instant' });
   });
 }
 
@@ -574,14 +424,12 @@ function report(event) {
 
 switchThemes();
 closeMenusFromOutside();
-copyTexts();
+// For as long as the page is open.
+enhanceDocuments(document.body, { copied }, new AbortController().signal);
 playEmbeds();
-zoomPictures();
 whenSeen('[data-diagram]', renderDiagram);
 dismissVersionNotice();
 printPage();
-syncTabs();
-openTargets();
 followReading();
 showCurrentEntry();
 fillParts();

@@ -1,8 +1,12 @@
-import type { BuiltRequest } from '../openapi/request/build-request.js';
-import type { Pair } from '../openapi/request/parameter-text.js';
-import { fieldNames } from '../openapi/try-it/field-names.js';
-import type { OperationForm } from '../openapi/try-it/operation-form.js';
-import { PROXIED_REQUEST, type ProxiedRequest, type ProxiedResponse } from '../openapi/try-it/try-settings.js';
+import type { BuiltRequest } from '@lectern/rendering/openapi/request/build-request';
+import type { Pair } from '@lectern/rendering/openapi/request/parameter-text';
+import { fieldNames } from '@lectern/rendering/openapi/try-it/field-names';
+import type { OperationForm } from '@lectern/rendering/openapi/try-it/operation-form';
+import {
+  PROXIED_REQUEST,
+  type ProxiedRequest,
+  type ProxiedResponse,
+} from '@lectern/rendering/openapi/try-it/try-settings';
 
 /** A response as far as it was read. */
 export interface Answer {

@@ -1,5 +1,5 @@
-import { statusTone } from '../openapi/status-tone.js';
-import type { TryWords } from '../openapi/try-it/try-words.js';
+import { statusTone } from '@lectern/rendering/openapi/status-tone';
+import type { TryWords } from '@lectern/rendering/openapi/try-it/try-words';
 import type { Answer } from './send-request.js';
 
 /** More text is not shown, and more JSON not coloured. */

@@ -1,8 +1,8 @@
-import { placeholderOf } from '../openapi/request/credentials.js';
-import { sampleLanguages } from '../openapi/samples/sample-languages.js';
-import { fieldNames } from '../openapi/try-it/field-names.js';
-import { readRequest, typedSecret } from '../openapi/try-it/read-request.js';
-import type { TrySettings } from '../openapi/try-it/try-settings.js';
+import { placeholderOf } from '@lectern/rendering/openapi/request/credentials';
+import { sampleLanguages } from '@lectern/rendering/openapi/samples/sample-languages';
+import { fieldNames } from '@lectern/rendering/openapi/try-it/field-names';
+import { readRequest, typedSecret } from '@lectern/rendering/openapi/try-it/read-request';
+import type { TrySettings } from '@lectern/rendering/openapi/try-it/try-settings';
 import { keepSecrets } from './kept-secrets.js';
 import { ProxyRefusal, sendDirectly, sendThroughProxy, sentContent } from './send-request.js';
 import { showResponse } from './show-response.js';

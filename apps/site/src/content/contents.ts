@@ -1,7 +1,7 @@
 import { API_SOURCE } from '@lectern/content/api-reference/api-source';
 import type { DocumentRef } from '@lectern/content/document/document';
 import type { ContentPage } from '@lectern/domain/content/page-schemas';
-import type { ResolvedRef } from '../document/document-context.js';
+import type { ResolvedRef } from '@lectern/rendering/document/document-context';
 import type { ContentsItem } from '../layout/views.js';
 import type { PageIndex } from './page-index.js';
 import { pathOfPage } from './references.js';

@@ -1,12 +1,12 @@
 import type { Block, Json, JsonDocument, Node } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
+import { renderDocument } from '@lectern/rendering/document/body/document-body';
+import type { DocumentContext } from '@lectern/rendering/document/document-context';
+import { isInteractive, type ShownIntegration } from '@lectern/rendering/integration/component-renderer';
+import { renderComponent, renderNotShown } from '@lectern/rendering/integration/render-component';
 import type { ComponentChildren, VNode } from 'preact';
 import { z } from 'zod';
 import type { Made } from '../api/lectern-api.js';
-import { renderDocument } from '../document/body/document-body.js';
-import type { DocumentContext } from '../document/document-context.js';
-import { isInteractive, type ShownIntegration } from '../integration/component-renderer.js';
-import { renderComponent, renderNotShown } from '../integration/render-component.js';
 import { blockAddress } from '../layout/addresses.js';
 import type { SiteView } from '../layout/views.js';
 import { contextOf } from './page-context.js';

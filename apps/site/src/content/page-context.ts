@@ -1,4 +1,5 @@
-import type { DocumentContext } from '../document/document-context.js';
+import { highlight } from '@lectern/rendering/document/code/highlight';
+import type { DocumentContext } from '@lectern/rendering/document/document-context';
 import { siteAddresses } from '../layout/addresses.js';
 import type { SiteView } from '../layout/views.js';
 import type { PageReferences } from './references.js';
@@ -15,6 +16,7 @@ export function contextOf(site: SiteView, references: PageReferences): DocumentC
     operationHref: (spec, { method, path }) =>
       `${operations}/${encodeURIComponent(spec)}/${method}?${new URLSearchParams({ path })}`,
     ...(site.customization.apiReference.tryIt && { tryScript: site.assets.tryScript }),
+    highlight,
     integration: () => null,
     searchHref: (query) => `${search}?q=${encodeURIComponent(query)}`,
     language: site.language,

@@ -3,11 +3,11 @@ import { uiLocaleFor } from '@lectern/domain/sites/customization/defaults';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { isIndexed } from '@lectern/domain/sites/publishing/publishing';
 import type { SiteNavigationItem, SiteSection } from '@lectern/domain/sites/structure/structure-schemas';
-import type { ResolvedRef } from '../document/document-context.js';
-import { safeHref } from '../layout/safe-href.js';
+import type { ResolvedRef } from '@lectern/rendering/document/document-context';
+import { safeHref } from '@lectern/rendering/document/safe-href';
+import { wordsIn } from '@lectern/rendering/words/words-in';
 import type { AssetAddresses, HeaderLinkView, LinkView, NavigationLink, SiteView } from '../layout/views.js';
 import { themeStyles } from '../theme/theme-styles.js';
-import { wordsIn } from '../words/words-in.js';
 import type { Reading } from './reading.js';
 import { currentVersionOf, type Siblings, variantsOf } from './variants.js';
 

@@ -1,8 +1,8 @@
 import { Emoji } from '@lectern/rendering/icons/emoji';
+import { Icon } from '@lectern/rendering/icons/icon';
+import { MethodBadge, titleBeside } from '@lectern/rendering/openapi/method-badge';
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
-import { MethodBadge, titleBeside } from './method-badge.js';
 import { TextLink } from './text-link.js';
 import type { ContentsItem, SiteView } from './views.js';
 

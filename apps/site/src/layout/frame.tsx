@@ -1,6 +1,6 @@
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import { ConsentBanner } from './consent-banner.js';
 import { SiteFooter } from './footer.js';
 import { Head } from './head.js';
@@ -44,6 +44,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
       data-theme={themes.default === 'system' ? undefined : themes.default}
       data-theme-switch={themes.toggeable ? '' : undefined}
       data-version={site.currentVersion && site.spacePath}
+      class="document-root"
     >
       <Head site={site} title={title} page={page} isListed={page?.isListed === true} />
       <body {...settingsOf(site, page)}>

@@ -1,5 +1,5 @@
+import { MethodBadge, titleBeside } from '@lectern/rendering/openapi/method-badge';
 import type { VNode } from 'preact';
-import { MethodBadge, titleBeside } from './method-badge.js';
 import type { PageView } from './views.js';
 
 /** The headings of a page beside it, where there is room; nothing when none are to be shown. */

@@ -1,7 +1,7 @@
 import { parseUrl } from '@lectern/domain/platform/values/parse-url';
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import { Menu } from './menu.js';
 import { TextLink } from './text-link.js';
 import type { PageView } from './views.js';

@@ -154,7 +154,7 @@ describe('a page', () => {
 
   it('is lit as the site says, until the reader chooses', () => {
     expect(rendered({}, { themes: { default: 'dark', toggeable: false } })).toContain(
-      '<html lang="en" dir="ltr" data-theme="dark">',
+      '<html lang="en" dir="ltr" data-theme="dark" class="document-root">',
     );
     expect(rendered()).toContain('<html lang="en" dir="ltr" data-theme-switch');
   });

@@ -1,7 +1,7 @@
 import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import { siteAddresses } from './addresses.js';
 import type { LinkView, PageView } from './views.js';
 

@@ -1,6 +1,6 @@
 import { Emoji } from '@lectern/rendering/icons/emoji';
+import { Icon } from '@lectern/rendering/icons/icon';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
 import { PageActions } from './page-actions.js';
 import { TextLink } from './text-link.js';
 import type { PageView } from './views.js';

@@ -1,5 +1,5 @@
+import { Icon } from '@lectern/rendering/icons/icon';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
 import { siteAddresses } from './addresses.js';
 import { SEARCH_LISTBOX_ID } from './search-results.js';
 import type { SiteView } from './views.js';

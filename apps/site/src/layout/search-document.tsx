@@ -1,5 +1,5 @@
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { filled } from '../words/filled.js';
 import { Frame } from './frame.js';
 import { SearchForm } from './search-form.js';
 import { SearchResults } from './search-results.js';

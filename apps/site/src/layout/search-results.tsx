@@ -1,6 +1,6 @@
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import type { SearchView } from './views.js';
 
 interface SearchResultsProps {

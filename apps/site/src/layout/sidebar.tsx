@@ -1,5 +1,5 @@
+import { Icon } from '@lectern/rendering/icons/icon';
 import type { ComponentChildren, VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
 import { StackedHeaderLinks } from './header-links.js';
 import { SiteLogo } from './logo.js';
 import { SearchTrigger } from './search-trigger.js';

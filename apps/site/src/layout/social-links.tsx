@@ -1,7 +1,7 @@
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import { Icon } from '@lectern/rendering/icons/icon';
+import { filled } from '@lectern/rendering/words/filled';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
-import { filled } from '../words/filled.js';
 import { TextLink } from './text-link.js';
 import type { SiteView } from './views.js';
 

@@ -1,5 +1,5 @@
+import { Icon } from '@lectern/rendering/icons/icon';
 import type { VNode } from 'preact';
-import { Icon } from '../icons/icon.js';
 import { Menu } from './menu.js';
 import type { SiteView, VariantView } from './views.js';
 

@@ -1,5 +1,5 @@
+import { safeHref } from '@lectern/rendering/document/safe-href';
 import type { ComponentChildren, VNode } from 'preact';
-import { safeHref } from './safe-href.js';
 import type { SiteView } from './views.js';
 
 interface TextLinkProps {

@@ -1,7 +1,8 @@
 import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
+import type { OutlineEntry } from '@lectern/rendering/document/outline';
+import type { Words } from '@lectern/rendering/words/words';
 import type { VNode } from 'preact';
-import type { Words } from '../words/words.js';
 
 /** A link as it stands in a header, a footer or a menu. */
 export interface LinkView {
@@ -129,16 +130,6 @@ export interface ContentsItem {
   branchHref?: string;
   /** Present on what stands for entries that are left out: how many there are, and where they are fetched from. */
   rest?: { count: number; href: string };
-}
-
-/** A heading of the page. */
-export interface OutlineEntry {
-  id: string;
-  title: string;
-  /** 1 to 3; 4 for what stands below all of them. */
-  depth: number;
-  /** Of an API operation. */
-  method?: string;
 }
 
 /** A picture above a page. */

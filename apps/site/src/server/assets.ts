@@ -11,14 +11,16 @@ import { readNamedFonts } from '../theme/named-fonts.js';
 import { compressed, encodingIn, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
+const require = createRequire(import.meta.url);
 const FOLDER = fileURLToPath(new URL('../../assets/', import.meta.url));
+/** What documents look like, here and wherever else they are shown. */
+const DOCUMENT_STYLES = path.dirname(require.resolve('@lectern/rendering/styles/document.css'));
 /** What the build makes for browsers. */
 const BUILT = fileURLToPath(new URL('../../dist/browser/', import.meta.url));
 /** Tokens come first and print last; what stands between does not depend on its order. */
-const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css'];
+const FIRST_STYLES = ['tokens.css', 'fonts.css', 'base.css', 'page.css'];
 const LAST_STYLES = ['print.css'];
 const ASSET_QUALITY = 11;
-const require = createRequire(import.meta.url);
 
 /** What draws diagrams runs without an origin, even where somebody opens it by itself, and asks for nothing but itself. */
 const DIAGRAM_POLICY = [
@@ -68,9 +70,9 @@ export class Assets {
     }));
     const styles = await text('site.css', 'text/css', styleSheets());
     const themeScript = await ownScript('theme.js');
-    const script = await ownScript('site.js');
+    const script = await builtScript('site.js');
     const blocksScript = await ownScript('blocks.js');
-    const tryScript = await text('try-it.js', 'text/javascript', readFileSync(path.join(BUILT, 'try-it.js')));
+    const tryScript = await builtScript('try-it.js');
     const consentScript = await ownScript('consent.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
@@ -147,6 +149,10 @@ function ownScript(name: string): Promise<Asset> {
   return text(name, 'text/javascript', readFileSync(path.join(FOLDER, 'scripts', name)));
 }
 
+function builtScript(name: string): Promise<Asset> {
+  return text(name, 'text/javascript', readFileSync(path.join(BUILT, name)));
+}
+
 /** The frame that diagrams are rendered in, and the scripts that it loads. */
 async function diagramAssets(): Promise<[Asset, ...Asset[]]> {
   const library = largeText('mermaid.js', 'text/javascript', readFileSync(require.resolve('@mermaid-js/tiny')));
@@ -180,13 +186,17 @@ function readOnce(file: string): () => Buffer {
 }
 
 function styleSheets(): Buffer {
-  const folder = path.join(FOLDER, 'styles');
+  const files = new Map(
+    [DOCUMENT_STYLES, path.join(FOLDER, 'styles')].flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => [name, path.join(folder, name)]),
+    ),
+  );
   const named = new Set([...FIRST_STYLES, ...LAST_STYLES]);
-  const others = readdirSync(folder)
-    .filter((name) => name.endsWith('.css') && !named.has(name))
-    .sort();
-  const sheets = [...FIRST_STYLES, ...others, ...LAST_STYLES];
-  return Buffer.from(sheets.map((name) => withoutComments(readFileSync(path.join(folder, name), 'utf8'))).join('\n'));
+  const others = [...files.keys()].filter((name) => !named.has(name)).sort();
+  const sheets = [...FIRST_STYLES, ...others, ...LAST_STYLES].flatMap((name) => files.get(name) ?? []);
+  return Buffer.from(sheets.map((file) => withoutComments(readFileSync(file, 'utf8'))).join('\n'));
 }
 
 function withoutComments(styles: string): string {

@@ -1,7 +1,6 @@
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
 import { LoadingCache } from '@lectern/domain/platform/caching/cache';
 import type { VNode } from 'preact';
-import { render } from 'preact-render-to-string';
 import { decoded } from '../content/decoded.js';
 import { pageMarkdown } from '../content/page-markdown.js';
 import { readPage } from '../content/page-view.js';
@@ -9,6 +8,7 @@ import type { Reading } from '../content/reading.js';
 import { PageReferences, pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
 import { customizationRefs, siteViewOf } from '../content/site-view.js';
+import { renderWithIcons } from '../icons/render-with-icons.js';
 import { MessageDocument, NotFoundDocument } from '../layout/message-document.js';
 import { PageDocument } from '../layout/page-document.js';
 import type { PageView, SiteView } from '../layout/views.js';
@@ -151,7 +151,7 @@ function rendered(
     'content-security-policy': contentSecurityPolicy({ themeStyles, scripts, frameSources, serverOrigins }),
     ...(!isListed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
-  return new RenderedText(`<!doctype html>${render(document)}`, headers);
+  return new RenderedText(`<!doctype html>${renderWithIcons(document)}`, headers);
 }
 
 /** Whoever looks at a preview, or through a proxy, stays there. */

@@ -1,9 +1,9 @@
 import { SendApiRequest } from '@lectern/domain/sites/api-requests/schemas';
+import { PROXIED_REQUEST } from '@lectern/rendering/openapi/try-it/try-settings';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiRefusal } from '../api/lectern-api.js';
 import type { Reading } from '../content/reading.js';
-import { PROXIED_REQUEST } from '../openapi/try-it/try-settings.js';
 import { jsonIn } from './body-text.js';
 import { isFromSite } from './sign-out.js';
 import { plain, type SiteResponse } from './site-response.js';

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { VNode } from 'preact';
-import { render } from 'preact-render-to-string';
 import type { Reader } from '../audience/reader.js';
 import { decoded } from '../content/decoded.js';
 import { BlockUpdate, updateBlock } from '../content/integration-blocks.js';
@@ -9,6 +8,7 @@ import type { Reading } from '../content/reading.js';
 import { pathOfPage } from '../content/references.js';
 import { searchSite } from '../content/search.js';
 import { eventFor, PageFeedback, ReaderEvent } from '../events/reader-event.js';
+import { renderWithIcons } from '../icons/render-with-icons.js';
 import { siteAddresses } from '../layout/addresses.js';
 import { EntryList } from '../layout/contents.js';
 import { MessageDocument } from '../layout/message-document.js';
@@ -179,7 +179,7 @@ function fragment(reading: Reading, part: VNode): SiteResponse {
     'content-security-policy': "default-src 'none'",
     'x-robots-tag': 'noindex',
   };
-  return responded(reading, new RenderedText(render(part), headers));
+  return responded(reading, new RenderedText(renderWithIcons(part), headers));
 }
 
 function signOut({ map, published, cookiePath }: Reading, request: FastifyRequest): SiteResponse {

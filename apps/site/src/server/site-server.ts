@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PROXIED_REQUEST } from '@lectern/rendering/openapi/try-it/try-settings';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { HeavyPage, HeavyPageGuard } from '../api/heavy-page.js';
@@ -7,7 +8,6 @@ import type { SiteEnv } from '../config/env.js';
 import { SiteCache } from '../content/site-cache.js';
 import { Feeds } from '../feeds/feeds.js';
 import { SiteImages } from '../images/site-images.js';
-import { PROXIED_REQUEST } from '../openapi/try-it/try-settings.js';
 import { Assets } from './assets.js';
 import { bareFailure } from './bare-page.js';
 import { FileResponses } from './file-responses.js';

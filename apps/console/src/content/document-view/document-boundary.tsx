@@ -1,0 +1,36 @@
+import type { JsonDocument } from '@lectern/content/document/document';
+import { Text } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { documentViewWords } from './words.js';
+
+interface BoundaryProps {
+  document: JsonDocument;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  document?: JsonDocument;
+  hasFailed: boolean;
+}
+
+/** Shows a sentence in place of a document that cannot be shown, until there is another one. */
+export class DocumentBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ document }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return document === state.document ? null : { document, hasFailed: false };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Text c="dimmed" role="alert">
+        {documentViewWords.failed}
+      </Text>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { JsonDocument } from '@lectern/content/document/document';
+import { lazy, Suspense } from 'react';
+import { DocumentBoundary } from './document-boundary.js';
+import type { DocumentViewContext } from './document-context.js';
+import { LoadingDocument } from './loading-document.js';
+
+/** Comes when the first document is shown, with everything that renders formulas and colors code. */
+const RenderedDocument = lazy(() => import('./rendered-document.js'));
+
+interface DocumentViewProps {
+  document: JsonDocument;
+  /** It is rendered again for another one, so callers keep theirs for as long as it means the same. */
+  context: DocumentViewContext;
+}
+
+/** Shows a document as sites show it. One that cannot be shown is replaced by a sentence. */
+export function DocumentView({ document, context }: DocumentViewProps) {
+  return (
+    <DocumentBoundary document={document}>
+      <Suspense fallback={<LoadingDocument />}>
+        <RenderedDocument document={document} context={context} />
+      </Suspense>
+    </DocumentBoundary>
+  );
+}
