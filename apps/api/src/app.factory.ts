@@ -40,6 +40,7 @@ import { RateLimiter } from './platform/http/rate-limiter.service.js';
 import { sendReadyJson } from './platform/http/ready-json.js';
 import { ANONYMOUS_BODY_BYTES, acceptBodies } from './platform/http/request-bodies.js';
 import { logOptions, logRequests, requestIdOf } from './platform/http/request-log.js';
+import { REVISION_HEADER, sendRevisions } from './platform/http/revision-header.js';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.js';
 import { shareConnections } from './platform/http/share-connections.js';
 import { refuseUnstorableText } from './platform/http/unstorable-text.js';
@@ -91,6 +92,7 @@ export async function createApi(
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
+  sendRevisions(fastify);
   sendReadyJson(fastify);
   validateResponses(fastify);
   if (env.NODE_ENV !== 'production') checkResponses(fastify);
@@ -169,6 +171,7 @@ function corsOptions(env: ApiEnv) {
       'X-RateLimit-Reset',
       'Retry-After',
       'Idempotent-Replayed',
+      REVISION_HEADER,
     ],
     maxAge: 86_400,
   };
