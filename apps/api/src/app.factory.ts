@@ -30,6 +30,7 @@ import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
 import { checkResponses } from './platform/endpoint/check-responses.js';
 import { serveHealth } from './platform/health/health.js';
+import { compressResponses } from './platform/http/compress-responses.js';
 import { announceDraining, type Drain, refuseConnections } from './platform/http/drain.js';
 import { ErrorFilter, sendError } from './platform/http/error.filter.js';
 import { validateResponses } from './platform/http/etags.js';
@@ -95,6 +96,7 @@ export async function createApi(
   sendRevisions(fastify);
   sendReadyJson(fastify);
   validateResponses(fastify);
+  compressResponses(fastify);
   if (env.NODE_ENV !== 'production') checkResponses(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
