@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { acceptedEncoding } from '@lectern/domain/platform/http/accepted-encoding';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { varyByEncoding } from '../http/compress-responses.js';
 import { namesEtag } from '../http/etags.js';
 import type { ConsoleFile, ConsoleFiles } from './console-files.js';
 
@@ -54,7 +55,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { contentType, e
   const encoded = encoding && compressed[encoding];
   // The same content in another coding has another ETag.
   const tag = encoded ? etag.replace(/"$/, `-${encoding}"`) : etag;
-  reply.headers({ etag: tag, vary: 'accept-encoding', 'content-security-policy': FILE_POLICY });
+  varyByEncoding(reply);
+  reply.headers({ etag: tag, 'content-security-policy': FILE_POLICY });
   if (namesEtag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   if (encoded) reply.header('content-encoding', encoding);
   return reply.type(contentType).send(encoded ?? bytes);

@@ -16,10 +16,12 @@ const GZIP = { level: 4 };
  */
 export function compressResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (!isLargeJson(request, reply, payload)) return done(null, payload);
-    reply.header('vary', withAcceptEncoding(reply.getHeader('vary')));
+    if (!isJsonRead(request, reply)) return done(null, payload);
+    const isKnown = reply.statusCode === 304;
+    if (!isKnown && !isLarge(payload)) return done(null, payload);
+    varyByEncoding(reply);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || payload === null) return done(null, payload);
+    if (isKnown || encoding === undefined || !isLarge(payload)) return done(null, payload);
     if (payload instanceof Readable) {
       describeEncoding(reply, encoding);
       return done(
@@ -35,20 +37,16 @@ export function compressResponses(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether there would be something to compress, also where the client has the response already. */
-function isLargeJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): payload is string | Buffer | Readable | null {
+function isJsonRead(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { endpoint } = stateOf(request);
-  if (!endpoint || endpoint.produces !== undefined) return false;
-  if (reply.statusCode === 304) return payload === null;
-  if (reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return false;
-  return typeof payload === 'string' || Buffer.isBuffer(payload)
-    ? payload.length >= MIN_BYTES
-    : payload instanceof Readable;
+  const isJson = endpoint !== undefined && endpoint.produces === undefined;
+  return isJson && (reply.statusCode === 200 || reply.statusCode === 304) && !reply.hasHeader('content-encoding');
+}
+
+function isLarge(payload: unknown): payload is string | Buffer | Readable {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length >= MIN_BYTES;
+  return payload instanceof Readable;
 }
 
 /** The ETag is that of the content, whose bytes are others now: for a weak one that makes no difference. */
@@ -58,8 +56,11 @@ function describeEncoding(reply: FastifyReply, encoding: ContentEncoding): void 
   reply.header('content-encoding', encoding).removeHeader('content-length');
 }
 
-function withAcceptEncoding(vary: unknown): string {
-  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
+/** Tells caches that a response depends on what codings the client takes, beside what it depends on already. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const named = String(reply.getHeader('vary') ?? '').toLowerCase();
+  if (named.includes('accept-encoding')) return;
+  reply.header('vary', named === '' ? 'accept-encoding' : `${named}, accept-encoding`);
 }
 
 function compress(

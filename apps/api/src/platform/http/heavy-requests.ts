@@ -122,7 +122,7 @@ function toDomainError(error: unknown): unknown {
   return error.reason === 'crash' ? error : new DomainError('request.too_heavy', { exceeded: error.reason });
 }
 
-/** Requests are counted and passed on by this process, and its log has them; so does it serve the console. */
+/** Requests are counted, logged and passed on by this process, which also serves the console. */
 function settingsFrom(env: ApiEnv): ApiEnv {
   return {
     ...env,
