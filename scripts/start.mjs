@@ -136,20 +136,22 @@ function stop() {
 
 async function welcome({ api, jobs }, env, tokenFile) {
   const url = `http://localhost:${api}`;
-  const site = await firstSite(url, readFileSync(tokenFile, 'utf8').trim());
+  const token = readFileSync(tokenFile, 'utf8').trim();
+  const [site, link] = await Promise.all([firstSite(url, token), signInLink(url, token, env)]);
   const shown = path.relative(process.cwd(), tokenFile);
   const call = `curl -H "Authorization: Bearer $(cat ${shown})"`;
+  const console = link === undefined ? '' : `\n  Console    ${new URL(link).origin}`;
+  const invitation =
+    link === undefined ? '' : `\nOpen ${link}\nto sign in as the administrator. The link works once, within an hour.\n`;
   process.stdout.write(`
 Lectern is running.
-
+${console}
   Site       ${site ?? `${env.LECTERN_SITES_URL} (nothing is published yet)`}
   API        ${url}/v1
   Reference  ${url}/docs
   Worker     http://localhost:${jobs}/health/ready
-  Token      ${readFileSync(tokenFile, 'utf8').trim()}
-             (for the administrator, stored in ${shown})
-
-Try:
+${invitation}
+The token of the administrator, ${token}, is stored in ${shown}. Try:
 
   ${call} ${url}/v1/user
   ${call} ${url}/v1/orgs
@@ -159,15 +161,25 @@ Press Ctrl-C to stop. Your data stays in ${path.dirname(shown)}.
 `);
 }
 
+/** A link that signs the administrator in to the console once; undefined when the API serves no console. */
+async function signInLink(url, token, env) {
+  const page = await fetch(url);
+  if (!page.ok) return undefined;
+  const { email } = await get(`${url}/v1/user`, token);
+  const output = await lectern(env, ['sign-in', '--user', email]);
+  return output.match(/^http\S+#\S+$/m)?.[0];
+}
+
+async function get(url, token) {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  return response.ok ? response.json() : { items: [] };
+}
+
 /** The address of a site to look at: the newest one that is published. */
 async function firstSite(url, token) {
-  const get = async (path) => {
-    const response = await fetch(`${url}/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return response.ok ? response.json() : { items: [] };
-  };
-  const organizations = await get('/orgs');
+  const organizations = await get(`${url}/v1/orgs`, token);
   for (const { id } of organizations.items) {
-    const sites = await get(`/orgs/${id}/sites?published=true&limit=1`);
+    const sites = await get(`${url}/v1/orgs/${id}/sites?published=true&limit=1`, token);
     const published = sites.items[0]?.urls.published;
     if (published) return published;
   }

@@ -18,7 +18,7 @@ import { serveIntegrationImages } from './integrations/integrations/serve-integr
 import { serveIntegrationEndpoints } from './integrations/integrations/serve-public-endpoints.js';
 import { servePublishedSpecs } from './openapi/specs/serve-published-specs.js';
 import { VersionBytes } from './openapi/versions/version-bytes.service.js';
-import { serveSignInPage } from './people/sign-in/sign-in-page.js';
+import { serveSignInPage, serveSignInStyle } from './people/sign-in/sign-in-page.js';
 import { AcceptResponseCommand } from './people/sso/accept-response.command.js';
 import { serveSaml } from './people/sso/serve-saml.js';
 import { StartSignInCommand } from './people/sso/start-sign-in.command.js';
@@ -28,8 +28,11 @@ import { IdentityService } from './platform/access/identity.service.js';
 import { SiteVisitors } from './platform/access/site-visitors.service.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
+import { readConsole } from './platform/console/console-files.js';
+import { serveConsole } from './platform/console/serve-console.js';
 import { checkResponses } from './platform/endpoint/check-responses.js';
 import { serveHealth } from './platform/health/health.js';
+import { compressResponses } from './platform/http/compress-responses.js';
 import { announceDraining, type Drain, refuseConnections } from './platform/http/drain.js';
 import { ErrorFilter, sendError } from './platform/http/error.filter.js';
 import { validateResponses } from './platform/http/etags.js';
@@ -40,6 +43,7 @@ import { RateLimiter } from './platform/http/rate-limiter.service.js';
 import { sendReadyJson } from './platform/http/ready-json.js';
 import { ANONYMOUS_BODY_BYTES, acceptBodies } from './platform/http/request-bodies.js';
 import { logOptions, logRequests, requestIdOf } from './platform/http/request-log.js';
+import { REVISION_HEADER, sendRevisions } from './platform/http/revision-header.js';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.js';
 import { shareConnections } from './platform/http/share-connections.js';
 import { refuseUnstorableText } from './platform/http/unstorable-text.js';
@@ -64,8 +68,10 @@ export interface ApiOptions {
 /** Builds the API, ready to listen or to be called in process. */
 export async function createApi(
   env: ApiEnv,
-  { database = openApiDatabase(env), trustProxy = env.LECTERN_TRUST_PROXY ?? false }: ApiOptions = {},
+  { database: given, trustProxy = env.LECTERN_TRUST_PROXY ?? false }: ApiOptions = {},
 ): Promise<Api> {
+  const console = await readConsole(env);
+  const database = given ?? openApiDatabase(env);
   const platform = createPlatform(env, database);
   const app = await NestFactory.create<NestFastifyApplication>(appModule(platform), fastifyAdapter(env, trustProxy), {
     logger: env.LECTERN_LOG_LEVEL === 'silent' ? false : ['error', 'warn'],
@@ -91,14 +97,18 @@ export async function createApi(
   sendSecurityHeaders(fastify, env.LECTERN_PUBLIC_URL);
   logRequests(fastify);
   announceDraining(fastify, drain);
+  sendRevisions(fastify);
   sendReadyJson(fastify);
   validateResponses(fastify);
+  compressResponses(fastify);
   if (env.NODE_ENV !== 'production') checkResponses(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);
   await serveHealth(fastify, database, drain);
   serveReference(fastify, () => createOpenApiDocument(reference, env.LECTERN_PUBLIC_URL, VERSION));
-  serveSignInPage(fastify);
+  serveSignInStyle(fastify);
+  if (console) serveConsole(fastify, console, env.LECTERN_SITES_URL);
+  else serveSignInPage(fastify);
   const sso = {
     starting: app.get(StartSignInCommand),
     accepting: app.get(AcceptResponseCommand),
@@ -169,6 +179,7 @@ function corsOptions(env: ApiEnv) {
       'X-RateLimit-Reset',
       'Retry-After',
       'Idempotent-Replayed',
+      REVISION_HEADER,
     ],
     maxAge: 86_400,
   };

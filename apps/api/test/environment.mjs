@@ -41,6 +41,8 @@ async function start() {
         LECTERN_RATE_LIMIT: '0',
         // What heavy requests do is the same in every process; the specs of passing them on turn it on.
         LECTERN_HEAVY_PROCESSES: '0',
+        // Whether it is built makes no difference to specs; those about serving it bring their own.
+        LECTERN_CONSOLE: 'false',
         LECTERN_RUNTIME_URL: `http://127.0.0.1:${runtimePort}`,
         LECTERN_RUNTIME_TOKEN: 'a token that only the specs use, long enough',
         ...overrides,

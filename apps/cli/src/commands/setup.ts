@@ -49,6 +49,7 @@ async function setup(terminal: Terminal, tokenFile: string | undefined): Promise
     if (tokenFile !== undefined && secret !== undefined) await writeToken(tokenFile, secret);
     terminal.say(`The administrator is ${env.LECTERN_ADMIN_EMAIL}.`);
     if (secret === undefined) {
+      terminal.say(`To sign in: sign-in --user ${env.LECTERN_ADMIN_EMAIL}`);
       terminal.say(`To create a token: token create --user ${env.LECTERN_ADMIN_EMAIL} --label "first token"`);
     }
   });

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { acceptedEncoding } from '@lectern/domain/platform/http/accepted-encoding';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { AssetAddresses } from '../layout/views.js';
 import { fontFiles, INTER_REGULAR, regularFontPaths, usedFonts } from '../theme/fonts.js';
 import { readNamedFonts } from '../theme/named-fonts.js';
-import { compressed, encodingIn, RenderedText } from './rendered-text.js';
+import { compressed, RenderedText } from './rendered-text.js';
 import { plain, type SiteResponse } from './site-response.js';
 
 const require = createRequire(import.meta.url);
@@ -127,7 +128,7 @@ export class Assets {
   respond(name: string | undefined, accepted: string | undefined): SiteResponse {
     const asset = name === undefined ? undefined : this.#byName.get(name);
     if (!asset) return plain(404, 'There is no such file.');
-    const encoding = asset.brotli ? encodingIn(accepted) : undefined;
+    const encoding = asset.brotli ? acceptedEncoding(accepted) : undefined;
     const bytes = (encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined) ?? asset.bytes;
     const body = typeof bytes === 'function' ? bytes() : bytes;
     return {

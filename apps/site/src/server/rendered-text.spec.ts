@@ -1,36 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodingIn, RenderedText } from './rendered-text.js';
+import { RenderedText } from './rendered-text.js';
 
 const LONG = 'A line of text that is there again and again.\n'.repeat(100);
-
-describe('the encoding of an answer', () => {
-  it.each([
-    [undefined, undefined],
-    ['', undefined],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['GZIP', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['br;q=0.000', undefined],
-    ['*', 'gzip'],
-    ['gzip;q=0, *', undefined],
-    ['identity', undefined],
-  ])('for a client that accepts %s is %s', (accepted, encoding) => {
-    expect(encodingIn(accepted)).toBe(encoding);
-  });
-
-  it('is never one that the client refuses or does not name', () => {
-    const part = fc.tuple(fc.constantFrom('br', 'gzip', 'deflate'), fc.constantFrom('', ';q=0', '; q=0.0', ';q=1'));
-    fc.assert(
-      fc.property(fc.uniqueArray(part, { selector: ([name]) => name }), (parts) => {
-        const encoding = encodingIn(parts.map(([name, quality]) => name + quality).join(', '));
-        const taken = parts.filter(([, quality]) => !quality.includes('q=0')).map(([name]) => name);
-        expect(encoding === undefined || taken.includes(encoding)).toBe(true);
-      }),
-    );
-  });
-});
 
 describe('something rendered', () => {
   it('is the same text in every encoding', async () => {

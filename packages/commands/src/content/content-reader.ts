@@ -25,6 +25,9 @@ const MEGABYTE = 1024 * 1024;
 /** A page and where it is. */
 export type PageWithPath = Pick<CurrentPageWithBody, 'id' | 'record' | 'path'>;
 
+/** A revision that pages are read from. */
+type BaseRevision = Base & { id: string };
+
 /** Reads content for responses. One for each process: revisions never change, so what was read is cached. */
 export class ContentReader {
   readonly #trees = new BoundedCache<PageTree>(64 * MEGABYTE);
@@ -99,7 +102,7 @@ export class ContentReader {
   }
 
   /** Finds a page of any revision. */
-  async findPage(revision: Base, pageId: string): Promise<CurrentPageWithBody | null> {
+  async findPage(revision: BaseRevision, pageId: string): Promise<CurrentPageWithBody | null> {
     const tree = await this.tree(revision);
     const node = tree.byId.get(pageId);
     return node ? this.#found(revision, tree, node) : null;
@@ -123,7 +126,11 @@ export class ContentReader {
   }
 
   /** Finds a page of any revision by its path, unless it is hidden. */
-  async findPageAt(revision: Base, slugs: string[], hidden?: ReadonlySet<string>): Promise<CurrentPageWithBody | null> {
+  async findPageAt(
+    revision: BaseRevision,
+    slugs: string[],
+    hidden?: ReadonlySet<string>,
+  ): Promise<CurrentPageWithBody | null> {
     let parent: string | null = null;
     for (const slug of slugs) {
       const id: string | undefined = await this.store.findChild(this.sql, revision, parent, slug);
@@ -173,13 +180,14 @@ export class ContentReader {
     return head && !head.indexed ? find(head) : null;
   }
 
-  async #found(revision: Base, tree: PageTree, node: PageNode): Promise<CurrentPageWithBody> {
+  async #found(revision: BaseRevision, tree: PageTree, node: PageNode): Promise<CurrentPageWithBody> {
     const { body } = node.record;
     const bodies = body === undefined ? null : await findBodies(this.sql, revision.organizationId, [body]);
     const text = (body !== undefined && bodies?.get(body)) || null;
     const refs = text?.pageRefs ?? [];
     return {
       id: node.id,
+      revisionId: revision.id,
       record: node.record,
       path: pathOf(tree, node),
       text: text && { hash: text.hash, markdown: text.markdown, keys: [...text.keys], pageLinks: [...text.pageLinks] },

@@ -15,8 +15,8 @@ export interface PageText {
 /** A page with everything that a response about it holds. */
 export interface CurrentPageWithBody {
   id: string;
-  /** The revision that it was read from, where that was the current one. */
-  revisionId?: string;
+  /** The revision that it was read from. */
+  revisionId: string;
   record: PageRecord;
   path: string;
   text: PageText | null;

@@ -29,7 +29,7 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
   const orPage: readonly ErrorName[] = [...errors, 'page.not_found'];
   const orFile: readonly ErrorName[] = [...errors, 'file.not_found'];
   const orReusable: readonly ErrorName[] = [...errors, 'reusable_content.not_found'];
-  const page = { ...reading, query: ReadPage, response: ContentPage, errors: orPage } as const;
+  const page = { ...reading, query: ReadPage, response: ContentPage, errors: orPage, fromRevision: true } as const;
   return {
     listPages: {
       ...reading,
@@ -37,6 +37,7 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
       summary: `List the pages of ${name}, as a tree`,
       query: ReadPages,
       response: z.union([PageList, NavigationTree]),
+      fromRevision: true,
       errors,
     },
     getPage: { ...page, path: `${prefix}page/:pageId`, summary: `Get a page${of}` },

@@ -57,6 +57,7 @@ export class ContentController {
     params: ContentParams,
     body: ChangeContentBody,
     response: ContentUpdate,
+    fromRevision: true,
     errors: ['space.locked', 'page.slug_taken', 'page.computed', 'openapi_spec.not_found'],
     forInstallations: 'space:content:write',
   })

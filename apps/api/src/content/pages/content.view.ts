@@ -10,6 +10,7 @@ import { type ContentPage, type NavigationTree, Variables } from '@lectern/domai
 import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
+import { fromRevision } from '../../platform/endpoint/from-revision.js';
 import { FileLinks } from '../files/file-links.service.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
@@ -76,7 +77,7 @@ export class ContentView {
     if (read.shape === 'tree')
       return { revision: revision.id, pages: placed.map((page) => presentNavigationPage(page, read)) };
     const place = this.place(space, read);
-    return { pages: placed.map((page) => presentPage(page, place)) };
+    return fromRevision({ pages: placed.map((page) => presentPage(page, place)) }, revision.id);
   }
 
   /** One page with its text. */
@@ -87,6 +88,15 @@ export class ContentView {
     query: ReadPage,
   ): Promise<ContentPage> {
     const page = presentPage(placePage(found), this.place(space, query));
+    return fromRevision(await this.#withText(page, version, found, query), found.revisionId);
+  }
+
+  async #withText(
+    page: ContentPage,
+    version: ContentVersion,
+    found: CurrentPageWithBody,
+    query: ReadPage,
+  ): Promise<ContentPage> {
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
     const document = await this.rendering.document(version, found.text, query, found.record);

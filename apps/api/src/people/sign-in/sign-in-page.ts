@@ -117,13 +117,22 @@ element('copy').addEventListener('click', () => {
 });
 `;
 
-/** Serves the page for signing in: a person asks for a link, opens it, presses a button and gets a token. */
+/**
+ * Serves the page for signing in where there is no console: a person asks for a link, opens it, presses a button and gets
+ * a token.
+ */
 export function serveSignInPage(fastify: FastifyInstance): void {
-  const serve = (path: string, type: string, text: string) =>
-    fastify.get(path, async (_request, reply) =>
-      reply.header('content-security-policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(text),
-    );
-  serve('/auth/sign-in', 'text/html', PAGE);
-  serve('/auth/sign-in.css', 'text/css', STYLE);
-  serve('/auth/sign-in.js', 'text/javascript', SCRIPT);
+  serve(fastify, '/auth/sign-in', 'text/html', PAGE);
+  serve(fastify, '/auth/sign-in.js', 'text/javascript', SCRIPT);
+}
+
+/** Serves the style of the page for signing in, which the page about a refused single sign-on has too. */
+export function serveSignInStyle(fastify: FastifyInstance): void {
+  serve(fastify, '/auth/sign-in.css', 'text/css', STYLE);
+}
+
+function serve(fastify: FastifyInstance, path: string, type: string, text: string): void {
+  fastify.get(path, async (_request, reply) =>
+    reply.header('content-security-policy', PAGE_POLICY).type(`${type}; charset=utf-8`).send(text),
+  );
 }

@@ -28,9 +28,10 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const REFUSALS_A_MINUTE = 120;
 const MINUTE_SECONDS = 60;
 
-/** The one-time code of a sign-in, and where it is to be sent; null for the page of this installation. */
+/** The one-time code of a sign-in. */
 export interface AcceptedSignIn {
   code: string;
+  /** The address of a command that it is sent to, or the path that its page leads back to. */
   returnTo: string | null;
   /** Whether it began here, and not at the identity provider. */
   isBegunHere: boolean;

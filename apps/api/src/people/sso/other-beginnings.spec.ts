@@ -51,6 +51,49 @@ describe('a sign-in for a command', () => {
   });
 });
 
+describe('a sign-in that leads back to a page', () => {
+  const at = (startURL: string, path: string) => `${startURL}?${new URLSearchParams({ return: path })}`;
+
+  it('names the page beside the code, whatever came along as relay state', async () => {
+    const { startURL } = await world.newOrganization();
+    const page = '/o/org/s/space/a/page?panel=comments&filter=a%26b';
+    world.identityProvider.says({ nameId: newEmail() });
+
+    const responded = await signInWith(at(startURL, page), 'https://evil.example/');
+
+    const { origin, pathname, searchParams, hash } = new URL(responded.location);
+    expect([origin, pathname, [...searchParams]]).toEqual([world.origin, '/auth/sign-in', [['return', page]]]);
+    expect(hash).toMatch(/^#[\w-]{43}$/);
+    const { verifier } = responded;
+    expect((await api.post('/auth/exchange', { code: codeIn(responded), verifier })).status).toBe(200);
+    expect((await visit(responded.location)).status).toBe(200);
+  });
+
+  it('names no page where none was asked for', async () => {
+    const { startURL } = await world.newOrganization();
+    world.identityProvider.says({ nameId: newEmail() });
+    const responded = await signInWith(startURL, '/o/org');
+    expect(responded.location).toMatch(/\/auth\/sign-in#[\w-]{43}$/);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '/\r\nset-cookie: a=b',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+  ])('refuses to lead back to %j', async (address) => {
+    const { startURL } = await world.newOrganization();
+    const { status, html, location, cookie } = await visit(at(startURL, address));
+    expect({ status, location, cookie }).toEqual({ status: 400, location: '', cookie: '' });
+    expect(html).toContain('must be a path of this installation');
+  });
+});
+
 describe('a sign-in that begins at the identity provider', () => {
   const unsolicited = async ({ service }: { service: { entityID: string } }, said: object) =>
     world.identityProvider.unsolicited(await readMetadata(service.entityID), said);

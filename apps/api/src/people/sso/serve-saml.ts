@@ -85,9 +85,15 @@ async function accept(platform: Platform, { accepting }: Services, request: Aske
   const { code, returnTo, isBegunHere } = await accepting.execute(request.id, request.params.samlProviderId, field);
   // What the browser began before is over: with its verifier the code of another sign-in would be refused.
   if (!isBegunHere) reply.header('set-cookie', verifierCookie('', platform.urls.api, 0));
+  return reply.redirect(addressAfter(platform.urls.api, returnTo, code), 303);
+}
+
+/** The command that waits for the code, or the page for signing in, which leads back to where the browser was. */
+function addressAfter(api: string, returnTo: string | null, code: string): string {
+  if (returnTo !== null && !returnTo.startsWith('/')) return withCode(returnTo, code);
+  const query = returnTo === null ? '' : `?${new URLSearchParams({ return: returnTo })}`;
   // Behind a "#" the code stays in the browser: it is in no log, and no server is told of it.
-  const page = `${platform.urls.api}/auth/sign-in#${code}`;
-  return reply.redirect(returnTo === null ? page : withCode(returnTo, code), 303);
+  return `${api}/auth/sign-in${query}#${code}`;
 }
 
 /** The script of the page shows the verifier, so it may read it; without the code it is worth nothing. */

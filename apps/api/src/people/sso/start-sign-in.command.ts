@@ -3,7 +3,7 @@ import { Database } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import { findActiveProvider } from '@lectern/database/people/sso/saml-providers.queries';
 import { challengeOf, createSsoRequest } from '@lectern/database/people/sso/sign-ins.queries';
-import { returnAddress } from '@lectern/domain/people/sso/return-address';
+import { returnAddress, returnPath } from '@lectern/domain/people/sso/return-address';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
@@ -14,10 +14,11 @@ const VERIFIER_BYTES = 32;
 /** SHA-256 as base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** What whoever begins may ask for: to have the code sent to a command that waits for it. */
+/** What whoever begins may ask for: the code for a command that waits for it, or to be led back to a page of the console. */
 export interface StartQuery {
   redirect_uri?: unknown;
   code_challenge?: unknown;
+  return?: unknown;
 }
 
 /** Where a person goes to sign in. */
@@ -46,7 +47,7 @@ export class StartSignInCommand {
     const requestId = await createSsoRequest(this.database, {
       providerId: provider.id,
       challenge: command?.challenge ?? challengeOf(verifier ?? ''),
-      returnTo: command?.returnTo ?? null,
+      returnTo: command ? command.returnTo : pathIn(query),
       at: this.clock.now(),
     });
     const service = serviceProviderOf(provider, this.keyring, this.urls);
@@ -71,4 +72,12 @@ function commandIn({ redirect_uri, code_challenge }: StartQuery): { returnTo: st
     throw invalidRequest([{ path: 'query.code_challenge', message }]);
   }
   return { returnTo: address.href, challenge };
+}
+
+/** Where the browser was; null when it does not say. */
+function pathIn({ return: text }: StartQuery): string | null {
+  if (text === undefined) return null;
+  const path = returnPath(String(text));
+  if (path !== null) return path;
+  throw invalidRequest([{ path: 'query.return', message: 'must be a path of this installation, such as "/account"' }]);
 }

@@ -1,5 +1,5 @@
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
-import { CommonEnv, Port } from '@lectern/domain/platform/config/common-env';
+import { CommonEnv, Port, Switch } from '@lectern/domain/platform/config/common-env';
 import { MODEL_RULES, ModelEnv } from '@lectern/intelligence/models/model-env';
 import { z } from 'zod';
 
@@ -55,6 +55,8 @@ export const ApiEnv = BlobEnv.safeExtend({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('If set, `/metrics` requires this bearer token'),
+  LECTERN_CONSOLE: Switch.default(true).describe('Whether the API serves the console, where that is built'),
+  LECTERN_CONSOLE_DIR: z.string().optional().describe('Folder with the built console; beside the API by default'),
 }).check(...MODEL_RULES);
 export type ApiEnv = z.infer<typeof ApiEnv>;
 

@@ -38,6 +38,15 @@ describe('reads of content', () => {
     }
   });
 
+  it('304: answer the same to HEAD', async () => {
+    const { client, urls } = await newReadSpace();
+    const [url = ''] = urls;
+    const etag = etagOf(await client.get(url));
+    const head = await client.call('HEAD', url, ifNot(etag));
+    expect([head.status, head.text, etagOf(head)]).toEqual([304, '', etag]);
+    expect((await client.call('HEAD', url, ifNot('"other"'))).status).toBe(200);
+  });
+
   it('200: answer anew when the content has changed, and not when something else has', async () => {
     const space = await newReadSpace();
     const url = `${space.url}/content/page/${space.page}`;

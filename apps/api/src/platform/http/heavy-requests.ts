@@ -80,7 +80,9 @@ export class HeavyRequests {
   }
 
   async #passOn(request: FastifyRequest): Promise<PassedResponse> {
-    const { method, url, body, headers, id, ip, host, protocol } = request;
+    const { method, url, body, id, ip, host, protocol } = request;
+    // What comes back is compressed here, if at all.
+    const { 'accept-encoding': _accepted, ...headers } = request.headers;
     const passed = {
       method,
       url,
@@ -120,13 +122,14 @@ function toDomainError(error: unknown): unknown {
   return error.reason === 'crash' ? error : new DomainError('request.too_heavy', { exceeded: error.reason });
 }
 
-/** Requests are counted and passed on by this process, and its log has them. */
+/** Requests are counted, logged and passed on by this process, which also serves the console. */
 function settingsFrom(env: ApiEnv): ApiEnv {
   return {
     ...env,
     DATABASE_POOL_SIZE: CONNECTIONS,
     LECTERN_HEAVY_PROCESSES: 0,
     LECTERN_RATE_LIMIT: 0,
+    LECTERN_CONSOLE: false,
     LECTERN_LOG_LEVEL: env.LECTERN_LOG_LEVEL === 'silent' ? 'silent' : 'warn',
   };
 }

@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type InventoryEntry, listEndpoints } from '../endpoint/endpoint-inventory.js';
+import { REVISION_HEADER } from '../http/revision-header.js';
 
 const DESCRIPTION = `Manages the documentation of an organization: its people, content, reviews, sites and integrations.
 
@@ -69,11 +70,9 @@ const IF_NONE_MATCH = z.object({
   'If-None-Match': z.string().optional().describe('ETags of responses that the client has'),
 });
 const PREFER = z.object({ Prefer: z.string().optional().describe('`return=minimal` asks for no response body') });
-const ETAG = z.object({ ETag: z.string().describe('Changes whenever the response does') });
-const NOT_MODIFIED = {
-  description: 'The client has this response already: `If-None-Match` names its ETag',
-  headers: ETAG,
-};
+const ETAG = { ETag: z.string().describe('Changes whenever the response does') };
+const REVISION = { [REVISION_HEADER]: z.string().describe('The revision that holds the pages of the response') };
+const NOT_MODIFIED = { description: 'The client has this response already: `If-None-Match` names its ETag' };
 
 function operation({ endpoint }: InventoryEntry, area: string): ZodOpenApiOperationObject {
   const { operationId, summary, params, query, body, response, access } = endpoint;
@@ -93,9 +92,9 @@ function operation({ endpoint }: InventoryEntry, area: string): ZodOpenApiOperat
     ...(body && { requestBody: { content: json(body), required: !body.safeParse({}).success } }),
     ...(endpoint.upload && { requestBody: FORM_WITH_FILES }),
     responses: {
-      [status]: { ...success(endpoint), ...(endpoint.validated && { headers: ETAG }) },
+      [status]: { ...success(endpoint), ...headersOf(endpoint) },
       ...(endpoint.creates && { 201: { ...success(endpoint), description: 'Created' } }),
-      ...(endpoint.validated && { 304: NOT_MODIFIED }),
+      ...(endpoint.validated && { 304: { ...NOT_MODIFIED, ...headersOf(endpoint) } }),
       ...(endpoint.minimal && { 204: { description: 'Done; the client asked for no response body' } }),
       ...errorResponses(endpoint),
     },
@@ -106,6 +105,11 @@ function success({ response, produces }: InventoryEntry['endpoint']) {
   if (response === null) return { description: 'Done' };
   if (produces === undefined) return { description: 'Done', content: { 'application/json': { schema: response } } };
   return { description: 'The file', content: { [produces]: { schema: { type: 'string' as const } } } };
+}
+
+function headersOf({ validated, fromRevision }: InventoryEntry['endpoint']) {
+  if (!validated && !fromRevision) return {};
+  return { headers: z.object({ ...(validated && ETAG), ...(fromRevision && REVISION) }) };
 }
 
 function accessNote(action: keyof typeof actions): string {

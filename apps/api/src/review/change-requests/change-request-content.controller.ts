@@ -68,6 +68,7 @@ export class ChangeRequestContentController {
     query: ProposeChanges,
     body: ChangeContentBody,
     response: z.union([ChangeRequest, ProposedChanges]),
+    fromRevision: true,
     errors: [
       'change_request.not_found',
       'change_request.closed',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { returnAddress, withCode } from './return-address.js';
+import { returnAddress, returnPath, withCode } from './return-address.js';
 
 describe('returnAddress', () => {
   it.each([
@@ -71,6 +71,65 @@ describe('returnAddress', () => {
         expect(port).toMatch(/^\d{1,5}$/);
         // Nothing that would end a header.
         expect(address.href).toMatch(/^[\x21-\x7e]+$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('returnPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/o/org/s/space/getting-started?panel=comments#top', '/o/org/s/space/getting-started?panel=comments#top'],
+    ['/o/org/s/space/~/changes/12', '/o/org/s/space/~/changes/12'],
+    ['/o/org/../../account', '/account'],
+    ['/o/org/s/space/größe', '/o/org/s/space/gr%C3%B6%C3%9Fe'],
+  ])('leads back to %s', (text, path) => {
+    expect(returnPath(text)).toBe(path);
+  });
+
+  it.each([
+    ['an address', 'https://evil.example/'],
+    ['another host', '//evil.example/'],
+    ['another host behind dots', '/.//evil.example/'],
+    ['another host behind encoded dots', '/o/%2e%2e//evil.example/'],
+    ['a backslash for a slash', '/\\evil.example/'],
+    ['a backslash later on', '/o\\..\\evil.example'],
+    ['a tab that browsers leave out', '/\t/evil.example/'],
+    ['a line break that browsers leave out', '/\n/evil.example/'],
+    ['a header', '/\r\nset-cookie: a=b'],
+    ['a script', 'javascript:alert(1)'],
+    ['a path that does not begin at the top', 'o/org'],
+    ['nothing', ''],
+    ['what is endless', `/${'a'.repeat(2048)}`],
+  ])('refuses %s', (_what, text) => {
+    expect(returnPath(text)).toBeNull();
+  });
+
+  it('is null or a path of the own origin, whatever the text is', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '%5c',
+      '\t',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.example',
+      '\ud800',
+    );
+    const likely = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webPath(), likely), (text) => {
+        const path = returnPath(text);
+        if (path === null) return;
+        expect(new URL(path, 'https://docs.test').origin).toBe('https://docs.test');
+        expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
       }),
       { numRuns: 2000 },
     );
