@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { apiOf, data, PERSONAL } from '../platform/api/api.js';
+import { apiOf, data, forgetResponses, PERSONAL } from '../platform/api/api.js';
 import { useWords } from '../words/words.js';
 
 /** Ends every session of this browser and forgets everything that was read in them. */
@@ -15,6 +15,7 @@ export function useSignOut(): () => void {
     onSuccess: async () => {
       await navigate({ to: '/auth/sign-in' });
       queries.clear();
+      forgetResponses();
     },
     onError: () => notifications.show({ color: 'red', message: navigation.signOutFailed }),
   });

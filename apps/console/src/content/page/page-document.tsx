@@ -1,4 +1,5 @@
 import type { Schemas } from '@lectern/client';
+import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
@@ -27,8 +28,10 @@ export function PageDocument({ organizationId, place, page, pages }: PageDocumen
     }),
     [organizationId, place, pages, files],
   );
-  if (!page.document || page.document.nodes.length === 0) {
-    return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
-  }
-  return <DocumentView document={page.document} context={context} />;
+  const document = useMemo(
+    () => ({ object: 'document' as const, data: {}, nodes: soundBlocks(page.document) }),
+    [page.document],
+  );
+  if (document.nodes.length === 0) return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
+  return <DocumentView document={document} context={context} />;
 }

@@ -70,7 +70,6 @@ export function Checklist({ organizationId }: { organizationId: string }) {
         <Progress value={(done / steps.length) * 100} aria-label={words.done(done, steps.length)} />
         <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
           {steps.map(({ isDone, title }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are always the same
             <Group key={index} component="li" gap="xs" wrap="nowrap">
               {isDone ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
               <Text td={isDone ? 'line-through' : undefined}>{title}</Text>

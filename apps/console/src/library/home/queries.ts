@@ -12,11 +12,11 @@ interface ChangeRequestFilter {
 }
 
 /** The newest change requests of an organization that fit. */
-export function changeRequestsQuery(api: LecternClient, { organizationId, ...filter }: ChangeRequestFilter) {
+export function changeRequestsQuery(api: LecternClient, { organizationId, status, ...filter }: ChangeRequestFilter) {
   return queryOptions({
-    queryKey: ['listChangeRequestsForOrganization', { organizationId, ...filter }],
+    queryKey: ['listChangeRequestsForOrganization', { organizationId, status, ...filter }],
     queryFn: async ({ signal }) => {
-      const params = { path: { organizationId }, query: { ...filter, limit: MAX_SHOWN } };
+      const params = { path: { organizationId }, query: { ...filter, status: [status], limit: MAX_SHOWN } };
       const { items } = await data(api.GET('/v1/orgs/{organizationId}/change-requests', { params, signal }));
       return items;
     },

@@ -5,5 +5,5 @@ import { userQuery } from './queries.js';
 /** The name of a person who is known by id; nothing until it is read, or when there is no such person any more. */
 export function PersonName({ userId }: { userId: string }) {
   const { data } = useQuery(userQuery(useApi(), userId));
-  return data ? <>{data.displayName}</> : null;
+  return data?.displayName;
 }

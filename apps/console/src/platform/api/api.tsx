@@ -1,12 +1,26 @@
-import { createClient, dataOf, type LecternClient, type Schemas } from '@lectern/client';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createClient, dataOf, type LecternClient, type LecternResult, type Schemas } from '@lectern/client';
+import { createContext, type ReactNode, use } from 'react';
 
 /** The session of somebody whom no identity provider vouched for. */
 export const PERSONAL = 'personal';
 
-/** A client whose requests belong to one session of this browser: the personal one, or that of an organization. */
+const clients = new Map<string, LecternClient>();
+
+/**
+ * The client whose requests belong to one session of this browser: the personal one, or that of an organization. It keeps
+ * what it has read, and only asks whether that is still true.
+ */
 export function apiOf(session: string): LecternClient {
-  return createClient({ headers: { 'lectern-session': session } });
+  const known = clients.get(session);
+  if (known) return known;
+  const client = createClient({ headers: { 'lectern-session': session }, remember: true });
+  clients.set(session, client);
+  return client;
+}
+
+/** Forgets what was read in all sessions, because they have ended. */
+export function forgetResponses(): void {
+  clients.clear();
 }
 
 /** Which session works in an organization: its own where its single sign-on vouched for the person, or the personal one. */
@@ -19,8 +33,7 @@ const ApiContext = createContext<LecternClient | undefined>(undefined);
 
 /** Lets everything inside call the API in a session. */
 export function ApiProvider({ session, children }: { session: string; children: ReactNode }) {
-  const api = useMemo(() => apiOf(session), [session]);
-  return <ApiContext value={api}>{children}</ApiContext>;
+  return <ApiContext value={apiOf(session)}>{children}</ApiContext>;
 }
 
 /** The client of the session that this part of the console belongs to. */
@@ -31,8 +44,6 @@ export function useApi(): LecternClient {
 }
 
 /** What the API responds; failures are thrown as `LecternError`, as queries and mutations expect. */
-export async function data<Data>(
-  responding: Promise<{ data?: Data; error?: Schemas['Error']; response: Response }>,
-): Promise<Data> {
+export async function data<Data>(responding: Promise<LecternResult<Data>>): Promise<Data> {
   return dataOf(await responding);
 }
