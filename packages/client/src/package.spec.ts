@@ -65,8 +65,10 @@ beforeAll(async () => {
   const modules = path.join(folder, 'node_modules');
   installed = path.join(modules, '@lectern', 'client');
   await mkdir(path.dirname(installed), { recursive: true });
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: path.join(ROOT, 'packages', 'client') });
-  await run('tar', ['-xzf', 'lectern-client-0.1.0.tgz'], { cwd: folder });
+  const { stdout: name } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: path.join(ROOT, 'packages', 'client'),
+  });
+  await run('tar', ['-xzf', name.trim()], { cwd: folder });
   await cp(path.join(folder, 'package'), installed, { recursive: true });
   await symlink(path.join(MODULES, 'openapi-fetch'), path.join(modules, 'openapi-fetch'));
 });
