@@ -80,6 +80,20 @@ module.exports = {
       },
     ),
     forbid(
+      'rendering-is-pure',
+      'Documents are rendered wherever they are shown, also in browsers: what they need is gathered before and handed in.',
+      { path: '^packages/rendering/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!rendering/|content/|domain/|openapi/)|(^|/)node_modules/(?!preact/|katex/|lowlight/|@types/hast/)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
+      'rendering-runs-in-browsers',
+      'What Node has built in is not there.',
+      { path: '^packages/rendering/src/', pathNot: SPECS },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
       'intelligence-keeps-nothing',
       'Models and algorithms take what they need as arguments; only the clients of models use the network.',
       { path: '^packages/intelligence/src/', pathNot: SPECS },

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
-import { findInSet, IconSet } from '../src/icons/find-icon.js';
+import { findInSet } from '../src/icons/find-icon.js';
 
 const require = createRequire(import.meta.url);
 
 /** The sets of icons that sites have. */
 export const sampleIcons = {
-  lines: findInSet(IconSet.parse(require('@iconify-json/lucide/icons.json'))),
-  brands: findInSet(IconSet.parse(require('@iconify-json/simple-icons/icons.json'))),
+  lines: findInSet(require('@iconify-json/lucide/icons.json')),
+  brands: findInSet(require('@iconify-json/simple-icons/icons.json')),
 };

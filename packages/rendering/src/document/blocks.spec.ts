@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { block, fragment, paragraph, rendered, text } from '../../test/rendered.js';
+import { block, fragment, inline, paragraph, rendered, text } from '../../test/rendered.js';
+import type { ResolvedRef } from './document-context.js';
 
 describe('lists', () => {
   it('begin where they say', () => {
@@ -43,6 +44,14 @@ describe('tabs', () => {
     expect(inputs.map(([, , , checked]) => checked !== undefined)).toEqual([true, false]);
     expect(html).toContain(`<label class="tabs-label" for="${inputs[1]?.[1]}" id="b">B</label>`);
     expect(html).toContain('<div class="tabs-panel"><p>two</p></div>');
+  });
+
+  it('do not disturb those of other documents where these have other ids', () => {
+    const [one, other] = ['a', 'b'].map((idPrefix) =>
+      rendered('{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n{% endtabs %}', { idPrefix }),
+    );
+    expect(one).toMatch(/ name="a[^"]+"/);
+    expect(other).toMatch(/ name="b[^"]+"/);
   });
 
   it('do not disturb each other', () => {
@@ -98,6 +107,18 @@ describe('pictures and files', () => {
     const html = rendered(block('images', { align: 'left', withFrame: true }, [block('image', image)]));
     expect(html).toMatch(/cat\.png"[^>]* class="only-light".*night\.png"[^>]* class="only-dark"/);
     expect(html).toContain('class="images images-left images-framed"');
+  });
+
+  it('leads to pictures that may not be loaded, and loads none of them', () => {
+    const image = { ref: { kind: 'url', url: 'https://a.example/cat.png' }, alt: 'A cat' };
+    const picture = block('images', {}, [block('image', image)]);
+    const inLine = paragraph(inline('inline-image', image));
+    const context = { mayLoadPicture: ({ file }: ResolvedRef) => file !== undefined };
+    const html = rendered([picture, inLine], context);
+    expect(html).toMatch(/<a class="card-link" href="https:\/\/a\.example\/cat\.png" rel="noopener" target="_blank">/);
+    expect(html).toMatch(/<span class="mention" title="https:\/\/a\.example\/cat\.png">.*A cat<\/span>/);
+    expect(html).not.toContain('<img');
+    expect(rendered(block('image', { ref: { kind: 'file', file: 'f1' } }), context)).toContain('<img src=');
   });
 
   it('offers files with name, type and size', () => {

@@ -101,6 +101,13 @@ describe('what stands in running text', () => {
     );
   });
 
+  it('shows formulas without styles of their own where a page forbids them', () => {
+    const formula = '$$\\fcolorbox{red}{white}{x}\\pmb{y}$$';
+    expect(rendered(formula)).toContain(' style="');
+    expect(rendered(formula, { forbidsInlineStyles: true })).toMatch(/<math.*<\/math>/);
+    expect(rendered(formula, { forbidsInlineStyles: true })).not.toContain('style=');
+  });
+
   it('shows nothing of an expression that was not evaluated, and what it holds if it was', () => {
     expect(rendered(paragraph('a', inline('expression', { expression: 'x' })))).toBe('<p>a</p>');
     expect(rendered(paragraph(inline('expression', { expression: 'x' }, [text('7')])))).toBe('<p>7</p>');

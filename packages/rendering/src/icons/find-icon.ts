@@ -1,12 +1,7 @@
-import { z } from 'zod';
+import type { Json } from '@lectern/content/document/document';
+import { dataOf, textOf } from '@lectern/content/document/json-values';
 import { BRAND_ALIASES } from './brand-icons.js';
 import { ICON_ALIASES } from './icon-aliases.js';
-
-/** A set of icons, and the names that some of them had before, as the packages of Iconify have them. */
-export const IconSet = z.object({
-  icons: z.record(z.string(), z.object({ body: z.string() })),
-  aliases: z.record(z.string(), z.object({ parent: z.string() })),
-});
 
 /** Returns what stands inside of the SVG of an icon or a brand; nothing for a name that nobody knows. */
 export type FindIcon = (name: string) => string | undefined;
@@ -26,9 +21,12 @@ export function findIconIn(lines: FindIcon, brands: FindIcon): FindIcon {
   };
 }
 
-/** Finds icons by the names that a set itself has for them. */
-export function findInSet({ icons, aliases }: z.infer<typeof IconSet>): FindIcon {
-  const bodies = new Map(Object.entries(icons).map(([name, { body }]) => [name, body]));
-  const parents = new Map(Object.entries(aliases).map(([name, { parent }]) => [name, parent]));
+/** Finds icons by the names that they have, or had before, in a set as the packages of Iconify have them. */
+export function findInSet(set: Json): FindIcon {
+  const { icons, aliases } = dataOf(set);
+  const bodies = new Map(Object.entries(dataOf(icons)).map(([name, icon]) => [name, textOf(dataOf(icon)['body'])]));
+  const parents = new Map(
+    Object.entries(dataOf(aliases)).map(([name, icon]) => [name, textOf(dataOf(icon)['parent'])]),
+  );
   return (name) => bodies.get(name) ?? bodies.get(parents.get(name) ?? '');
 }

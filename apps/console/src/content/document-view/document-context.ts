@@ -1,6 +1,6 @@
 import type { DocumentRef } from '@lectern/content/document/document';
 import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
-import type { DocumentContext, Highlight, ResolvedRef } from '@lectern/rendering/document/document-context';
+import type { DocumentContext, ResolvedRef } from '@lectern/rendering/document/document-context';
 import { wordsIn } from '@lectern/rendering/words/words-in';
 import { documentViewWords } from './words.js';
 
@@ -19,21 +19,30 @@ export interface DocumentViewContext {
   language?: string;
 }
 
-/** Makes the context in which the console renders a document. The ids of its parts begin with the prefix. */
-export function documentContextOf(view: DocumentViewContext, highlight: Highlight, idPrefix: string): DocumentContext {
+/** Where a document is shown, and what with. */
+interface DocumentPlace extends Pick<DocumentContext, 'highlight' | 'idPrefix'> {
+  /** The address of the page around it. */
+  here: string;
+}
+
+/** Makes the context in which the console renders a document, so that nothing is loaded but files of the own API. */
+export function documentContextOf(
+  view: DocumentViewContext,
+  { here, highlight, idPrefix }: DocumentPlace,
+): DocumentContext {
   const { specification, locale = 'en', language } = view;
+  const isOwn = (href: string) => URL.canParse(href, here) && new URL(href, here).origin === new URL(here).origin;
   return {
     words: wordsIn(locale),
     externalLinks: 'blank',
     resolve: (ref) => {
       const target = targetOf(ref, view);
-      return target && { ...target, isExternal: !isOwnAddress(target.href) };
+      return target && { ...target, isExternal: !isOwn(target.href) };
     },
     specification: (nameOrId) => specification(nameOrId),
     highlight,
     integration: () => documentViewWords.integrationBlock,
-    // The console asks nobody but its own API for anything, and there for nothing but files.
-    mayLoadPicture: ({ href, file }) => file !== undefined && isOwnAddress(href),
+    mayLoadPicture: ({ href, file }) => file !== undefined && isOwn(href),
     forbidsInlineStyles: true,
     idPrefix,
     ...(language !== undefined && { language }),
@@ -46,9 +55,4 @@ function targetOf(ref: DocumentRef, { resolve }: DocumentViewContext): ConsoleTa
     return { href: `#${encodeURIComponent(ref.anchor)}`, title: ref.anchor };
   }
   return resolve(ref);
-}
-
-function isOwnAddress(href: string): boolean {
-  const { href: here, origin } = window.location;
-  return URL.canParse(href, here) && new URL(href, here).origin === origin;
 }

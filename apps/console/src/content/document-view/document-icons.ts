@@ -1,6 +1,6 @@
 import linesUrl from '@iconify-json/lucide/icons.json?url';
 import brandsUrl from '@iconify-json/simple-icons/icons.json?url';
-import { type FindIcon, findIconIn, findInSet, IconSet } from '@lectern/rendering/icons/find-icon';
+import { type FindIcon, findIconIn, findInSet } from '@lectern/rendering/icons/find-icon';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -25,7 +25,7 @@ export function useDocumentIcons(): FindIcon | undefined {
 function iconSet(url: string) {
   return queryOptions({
     queryKey: ['iconSet', url],
-    queryFn: async ({ signal }) => findInSet(IconSet.parse(await (await fetch(url, { signal })).json())),
+    queryFn: async ({ signal }) => findInSet(await (await fetch(url, { signal })).json()),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -35,7 +35,7 @@ function DocumentElement({ document, context, findIcon }: RenderedDocumentProps 
   const idPrefix = useId();
   const highlight = useHighlighting();
   const documentContext = useMemo(
-    () => documentContextOf(context, highlight, idPrefix),
+    () => documentContextOf(context, { here: window.location.href, highlight, idPrefix }),
     [context, highlight, idPrefix],
   );
   useLayoutEffect(() => {

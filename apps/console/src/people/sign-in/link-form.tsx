@@ -6,13 +6,19 @@ import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
 import { signInProvidersQuery } from './queries.js';
 
+interface LinkFormProps {
+  organizationId?: string;
+  onSent?: () => void;
+}
+
 /** Asks for a sign-in link by email, beside the identity providers of an organization where one is named. */
-export function LinkForm({ organizationId }: { organizationId?: string }) {
+export function LinkForm({ organizationId, onSent }: LinkFormProps) {
   const { signIn } = useWords().people;
   const [email, setEmail] = useState('');
   const sending = useMutation({
     mutationKey: ['requestSignInLink'],
     mutationFn: () => data(apiOf(PERSONAL).POST('/v1/auth/email', { body: { email } })),
+    onSuccess: onSent,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

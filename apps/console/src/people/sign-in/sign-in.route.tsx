@@ -6,8 +6,8 @@ import { announceSignIn } from '../../platform/api/sign-in-needed.js';
 import { useWords } from '../../words/words.js';
 import { CodeForm } from './code-form.js';
 import { LinkForm } from './link-form.js';
-import { ownAddress } from './own-address.js';
 import { browserSessionsQuery } from './queries.js';
+import { pageAfterSignIn, rememberReturn } from './return-address.js';
 
 const route = getRouteApi('/auth/sign-in');
 
@@ -22,7 +22,7 @@ export default function SignIn() {
   const enter = async () => {
     await queries.resetQueries(browserSessionsQuery());
     announceSignIn();
-    await navigate({ href: ownAddress(back), replace: true });
+    await navigate({ href: pageAfterSignIn(back), replace: true });
   };
   return (
     <Center component="main" mih="100vh" p="md">
@@ -33,7 +33,7 @@ export default function SignIn() {
         {code ? (
           <CodeForm code={code} onSignedIn={enter} onRefused={() => setCode('')} />
         ) : (
-          <LinkForm organizationId={organization} />
+          <LinkForm organizationId={organization} onSent={() => rememberReturn(back)} />
         )}
       </Paper>
     </Center>
