@@ -15,12 +15,13 @@ const MAX_TREE_MEGABYTES = 250;
 const MAX_READY_SECONDS = 15;
 const MAX_STOP_SECONDS = 10;
 
-/** Variables that compose.yaml decides by itself, so that nobody has to find them in env.example. */
+/** Variables that compose.yaml or the images decide, so that nobody has to find them in env.example. */
 const DECIDED = [
   'NODE_ENV',
   'DATABASE_URL',
   'REDIS_URL',
   'LECTERN_DATA_DIR',
+  'LECTERN_CONSOLE_DIR',
   'LECTERN_HOST',
   'PORT',
   'LECTERN_JOBS_PORT',

@@ -113,6 +113,7 @@ export async function serve({ api, jobs, site, runtime }, env) {
   ]);
   try {
     await callAsAdministrator(env);
+    await openConsole(env);
     await haveMailSent(env, () => running.map(({ output }) => output()).join(''));
     const megabytes = await Promise.all(running.map(({ pid }) => residentMegabytes(pid)));
     const ends = await Promise.all(running.map(({ stop }) => stop()));
@@ -150,6 +151,17 @@ async function callAsAdministrator({ PORT, LECTERN_ADMIN_TOKEN }) {
   if (user.email !== EMAIL) throw new Error(`GET /v1/user answered ${JSON.stringify(user)}.`);
   const { build } = await (await fetch(`http://127.0.0.1:${PORT}/v1`)).json();
   if (build !== BUILD) throw new Error(`GET /v1 answered the build "${build}", not "${BUILD}".`);
+}
+
+/** @param {Record<string, string>} env */
+async function openConsole({ PORT }) {
+  const page = await fetch(`http://127.0.0.1:${PORT}/`);
+  const [script] = /\/~console\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+  if (!page.ok || script === undefined) throw new Error(`GET / answered ${page.status} without the console.`);
+  const { status, headers } = await fetch(`http://127.0.0.1:${PORT}${script}`, {
+    headers: { 'accept-encoding': 'br' },
+  });
+  if (headers.get('content-encoding') !== 'br') throw new Error(`GET ${script} answered ${status}, not compressed.`);
 }
 
 /**

@@ -90,6 +90,27 @@ describe('the JSON of a read', () => {
   });
 });
 
+describe('the JSON of a heavy read', () => {
+  it('200: comes compressed too, and is known by the same ETag', async () => {
+    const heavy = await startConsole({ LECTERN_HEAVY_PROCESSES: '1' });
+    const page = await space.addPage(`| a | b |\n|---|---|\n${'| c | d |\n'.repeat(3_000)}`, { title: 'Table' });
+    const url = `/v1${space.url}/content/page/${page}?format=document`;
+    const authorization = `Bearer ${space.admin.token}`;
+    const headers = { authorization, 'accept-encoding': 'br' };
+    const first = await heavy.ask(url, { headers });
+    expect([first.status, first.headers['content-encoding'], first.headers.vary]).toEqual([
+      200,
+      'br',
+      'accept-encoding',
+    ]);
+    expect(JSON.parse(brotliDecompressSync(first.bytes).toString()).title).toBe('Table');
+    const { etag = '', 'lectern-revision': revision } = first.headers;
+    const again = await heavy.ask(url, { headers: { ...headers, 'if-none-match': etag } });
+    expect([again.status, again.headers['lectern-revision']]).toEqual([304, revision]);
+    await heavy.close();
+  });
+});
+
 describe('what is never compressed', () => {
   it('is the response to a change, which may hold a secret', async () => {
     const changes = Array.from({ length: 20 }, (_, index) => ({ operation: 'insert_page', title: `Page ${index}` }));
