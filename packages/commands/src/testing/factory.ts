@@ -14,6 +14,7 @@ import type { OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.que
 import { createInviteLink, newInviteSecret } from '@lectern/database/people/invites/invites.queries';
 import { lockOrganization } from '@lectern/database/people/organizations/organizations.queries';
 import { createSession, newSessionSecret } from '@lectern/database/people/sessions/sessions.queries';
+import { createSignInCode } from '@lectern/database/people/sign-in/sign-in.queries';
 import type { SamlProviderRow } from '@lectern/database/people/sso/saml-providers.queries';
 import { createTeam, setTeamMembers } from '@lectern/database/people/teams/teams.queries';
 import { createApiToken, newTokenSecret } from '@lectern/database/people/tokens/tokens.queries';
@@ -52,6 +53,7 @@ import { makeWebhook, type WebhookOptions } from './webhooks.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
 const DAY_MS = 86_400_000;
+const SIGN_IN_MINUTES = 15;
 
 /** A user with a token, ready to call the API. */
 export interface Person {
@@ -107,6 +109,13 @@ export class Factory {
     const session = { userId, label: 'test', device: null, samlProviderId, secret, expiresAt, at };
     const { id } = await createSession(this.database, this.keyring, session);
     return { id, secret };
+  }
+
+  /** The code of a link that signs somebody in once. */
+  async signInCode(email: string, { at = new Date() } = {}): Promise<string> {
+    return inTransaction(this.database, (tx) =>
+      createSignInCode(tx, this.keyring, { email, at, validMinutes: SIGN_IN_MINUTES }),
+    );
   }
 
   /** An organization with its administrator. */

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterEach, describe, expect } from '@jest/globals';
+import { createClient, type LecternClient } from '@lectern/client';
+import type { Factory, Person } from '@lectern/commands/testing/factory';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+interface RunningApi {
+  origin: string;
+  build: Factory;
+  openBrowser(): Promise<Browser>;
+}
+
+declare global {
+  var startApi: () => Promise<RunningApi>;
+  /** Whether this machine has a Chromium. */
+  var hasBrowser: boolean;
+}
+
+/** The API of this worker, which serves the built console. */
+export const runningApi = (): Promise<RunningApi> => globalThis.startApi();
+
+/** Describes what needs a real browser; machines without one skip it. */
+export const inBrowser = globalThis.hasBrowser ? describe : describe.skip;
+
+/** The narrowest phone that people still use. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } satisfies BrowserContextOptions;
+const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
+/** Longer than anything takes on a machine that does other things as well. */
+const PATIENCE_MS = 20_000;
+
+const opened: BrowserContext[] = [];
+let offences: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+  const found = offences;
+  offences = [];
+  expect(found).toEqual([]);
+});
+
+/** Somebody who may be signed in, in a browser of their own. */
+export interface Visitor {
+  page: Page;
+  /** Opens an address of the console, and waits until it is shown. */
+  open(path: string): Promise<Page>;
+}
+
+/**
+ * A new browser, signed in as a person if one is named. Requests that leave the origin of the console, violations of its
+ * policy and errors of its scripts fail the spec.
+ */
+export async function visit(person?: Pick<Person, 'id'>, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { origin, build, openBrowser } = await runningApi();
+  const context = await (await openBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
+  opened.push(context);
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (person) {
+    const { secret } = await build.session(person.id);
+    await context.addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
+  }
+  await context.route(
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    (route) => {
+      offences.push(`asked ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => offences.push(`failed with ${message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) offences.push(message.text());
+  });
+  return {
+    page,
+    async open(path) {
+      await page.goto(`${origin}${path}`);
+      await page.locator('h1, [role="alert"]').first().waitFor();
+      return page;
+    },
+  };
+}
+
+/** An organization with its administrator, and a client that acts for them. */
+export interface Team {
+  organizationId: string;
+  admin: Person;
+  api: LecternClient;
+}
+
+/** A new organization. */
+export async function newTeam(title = 'Acme'): Promise<Team> {
+  const { origin, build } = await runningApi();
+  const { id, admin } = await build.organization({ title });
+  return { organizationId: id, admin, api: createClient({ baseUrl: origin, token: admin.token }) };
+}
+
+/** How many pixels a page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+}
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+let axe: Promise<string> | undefined;
+
+/** What keeps people from using a page, with where it is. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(await axe);
+  const found = await page.evaluate<Finding[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  );
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`));
+}

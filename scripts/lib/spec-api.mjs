@@ -1,0 +1,78 @@
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Factory } from '@lectern/commands/testing/factory';
+import { cloneDatabase } from '@lectern/database/testing/clone-database';
+import { parseEnv } from '@lectern/domain/platform/config/parse-env';
+import { createApi } from '../../apps/api/dist/app.factory.js';
+import { ApiEnv } from '../../apps/api/dist/platform/config/env.js';
+import SpecEnvironment from '../jest-environment.mjs';
+import { findChromium } from './chromium.mjs';
+import { freePort } from './free-port.mjs';
+
+const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
+const LOOPBACK = '127.0.0.1';
+const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findChromium();
+let opened;
+
+/** A real API over a database of its own, which listens on a port. */
+async function start(settings) {
+  if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
+  const stored = {
+    DATABASE_URL: await cloneDatabase(serverUrl),
+    LECTERN_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-')),
+    ...settings,
+  };
+  const { database, keyring, ...served } = await serve(stored);
+  return {
+    ...served,
+    build: new Factory(database, keyring),
+    openBrowser,
+    serveWith: (overrides) => serve({ ...stored, ...overrides }),
+  };
+}
+
+async function serve(overrides) {
+  const port = await freePort();
+  const origin = `http://${LOOPBACK}:${port}`;
+  const { app, platform, close } = await createApi(
+    parseEnv(ApiEnv, {
+      NODE_ENV: 'test',
+      LECTERN_SECRET_KEY: 'a secret that only the specs use, long enough',
+      LECTERN_PUBLIC_URL: origin,
+      LECTERN_LOG_LEVEL: 'silent',
+      LECTERN_RATE_LIMIT: '0',
+      LECTERN_HEAVY_PROCESSES: '0',
+      ...overrides,
+    }),
+  );
+  await app.listen(port, LOOPBACK);
+  return { origin, close, database: platform.database, keyring: platform.keyring };
+}
+
+/** One Chromium for each worker. */
+function openBrowser() {
+  opened ??= import('playwright-core').then(({ chromium }) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+  );
+  return opened;
+}
+
+/**
+ * The environment of specs that talk to a real API on a port. It is started with the first of them in each worker,
+ * outside of jest's module registry.
+ * @param {Record<string, string>} settings What the API is started with beside what all specs need.
+ */
+export function apiEnvironment(settings) {
+  let shared;
+  return class extends SpecEnvironment {
+    async setup() {
+      await super.setup();
+      this.global.hasBrowser = Boolean(executablePath);
+      this.global.startApi = () => {
+        shared ??= start(settings);
+        return shared;
+      };
+    }
+  };
+}
