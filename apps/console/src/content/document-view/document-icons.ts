@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
  */
 export function useDocumentIcons(): FindIcon | undefined {
   const [wantsBrands, setWantsBrands] = useState(false);
-  const { data: lines, isPending } = useQuery(iconSet(linesUrl));
+  const { data: lines, isLoading } = useQuery(iconSet(linesUrl));
   const { data: brands } = useQuery({ ...iconSet(brandsUrl), enabled: wantsBrands });
   return useMemo(() => {
     const wantBrand = () => {
@@ -18,8 +18,8 @@ export function useDocumentIcons(): FindIcon | undefined {
       return undefined;
     };
     // A document without icons can be read as well.
-    return isPending ? undefined : findIconIn(lines ?? (() => undefined), brands ?? wantBrand);
-  }, [isPending, lines, brands]);
+    return isLoading ? undefined : findIconIn(lines ?? (() => undefined), brands ?? wantBrand);
+  }, [isLoading, lines, brands]);
 }
 
 function iconSet(url: string) {

@@ -51,5 +51,5 @@ function DocumentElement({ document, context, findIcon }: RenderedDocumentProps 
     };
   }, []);
   useRouteLinks(root);
-  return <div ref={root} className="document-root" />;
+  return <div ref={root} className="document-root" lang={context.language} dir="auto" />;
 }
