@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 
 interface QueryViewProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> };
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }
