@@ -1,9 +1,9 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Moment } from '../../platform/dates/dates.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
+import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { useRoleWord } from '../roles.js';
 import { useResendInvite } from './mutations.js';
@@ -33,7 +33,8 @@ export function PendingInvites({ organizationId, invites, onMore }: PendingInvit
     { id: 'expires', title: words.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
       id: 'resend',
-      title: members.actions(''),
+      title: words.resend,
+      isTitleHidden: true,
       cell: ({ id, email }) => (
         <Button
           size="xs"

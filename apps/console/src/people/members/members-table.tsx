@@ -4,11 +4,11 @@ import { Ban, CircleCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Action } from '../../platform/actions/action.js';
 import { ActionMenu } from '../../platform/actions/action-buttons.js';
-import { Moment } from '../../platform/dates/dates.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { TextLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
+import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { RoleSelect } from '../pickers/role-select.js';
 import { useRoleWord } from '../roles.js';
@@ -85,7 +85,8 @@ export function MembersTable({ organization: { id, permissions }, userId, member
   if (permissions.admin) {
     columns.push({
       id: 'actions',
-      title: '',
+      title: words.actionsColumn,
+      isTitleHidden: true,
       cell: (member) => <ActionMenu label={words.actions(member.user.displayName)} actions={actionsOf(member)} />,
     });
   }

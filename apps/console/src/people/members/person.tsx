@@ -13,7 +13,7 @@ interface PersonProps {
 export function Person({ user: { displayName, email }, name, children }: PersonProps) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
-      <Avatar size="sm" name={displayName} color="initials" visibleFrom="xs" aria-hidden />
+      <Avatar size="sm" name={displayName} variant="filled" color="indigo" visibleFrom="xs" aria-hidden />
       <Stack gap={0} miw={0}>
         <Group gap={6}>
           {name ?? <Text size="sm">{displayName}</Text>}

@@ -106,7 +106,8 @@ function columnsOf(
     },
     {
       id: 'remove',
-      title: '',
+      title: words.removeConfirm,
+      isTitleHidden: true,
       cell: (member) => (
         <ActionIcon
           variant="subtle"

@@ -83,6 +83,7 @@ export const people = {
     lastSeen: 'Last seen',
     never: 'Never',
     teams: 'Teams',
+    actionsColumn: 'Actions',
     actions: (name: string) => `Actions for ${name}`,
     roleOf: (name: string) => `Role of ${name}`,
     you: 'You',
