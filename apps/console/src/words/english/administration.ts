@@ -39,6 +39,7 @@ export const administration = {
     label: 'Name',
     labelHint: 'What people see on the button that they sign in with.',
     provider: 'Identity provider',
+    state: 'State',
     status: { pending: 'Not finished', active: 'Active' },
     open: 'Set up',
     back: 'All identity providers',
