@@ -1,6 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readAuditSearch } from '../platform/audit/audit-search.js';
+import { readJobSearch } from '../platform/jobs/job-search.js';
 import { organizationRoute, personRoute, rootRoute } from '../shell/frame-routes.js';
 import { lastOrganization } from '../shell/last-organization.js';
+import { readMemberSearch } from './members/member-search.js';
 import { organizationsQuery } from './organizations/queries.js';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -27,11 +30,47 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('./organizations/new-organization.route.js')),
 });
 
+const joinRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: '/invite/$organizationId/$inviteId',
+  component: lazyRouteComponent(() => import('./invites/join.route.js')),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('./account/account.route.js')),
 });
+
+const accountRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/account/profile', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/profile',
+    component: lazyRouteComponent(() => import('./account/profile.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(() => import('./account/notifications.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/sessions',
+    component: lazyRouteComponent(() => import('./account/sessions/sessions.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/tokens',
+    component: lazyRouteComponent(() => import('./account/tokens/tokens.route.js')),
+  }),
+] as const;
 
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
@@ -39,8 +78,63 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./organizations/settings.route.js')),
 });
 
+const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./organizations/general.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/members',
+    validateSearch: readMemberSearch,
+    component: lazyRouteComponent(() => import('./members/members.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/members/$userId',
+    component: lazyRouteComponent(() => import('./members/member.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/teams',
+    validateSearch: (search: Record<string, unknown>): { search?: string } => ({ search: text(search['search']) }),
+    component: lazyRouteComponent(() => import('./teams/teams.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/teams/$teamId',
+    component: lazyRouteComponent(() => import('./teams/team.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/merge-rules',
+    component: lazyRouteComponent(() => import('./merge-rules/merge-rules.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/sso',
+    validateSearch: (search: Record<string, unknown>): { provider?: string } => ({
+      provider: text(search['provider']),
+    }),
+    component: lazyRouteComponent(() => import('./sso/sso.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/audit',
+    validateSearch: readAuditSearch,
+    component: lazyRouteComponent(() => import('../platform/audit/audit.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/jobs',
+    validateSearch: readJobSearch,
+    component: lazyRouteComponent(() => import('../platform/jobs/jobs.route.js')),
+  }),
+] as const;
+
 /** The pages of a person. */
-export const personRoutes = [startRoute, accountRoute] as const;
+export const personRoutes = [startRoute, joinRoute, accountRoute.addChildren(accountRoutes)] as const;
 
 /** The pages about the people of an organization. */
-export const peopleRoutes = [settingsRoute] as const;
+export const peopleRoutes = [settingsRoute.addChildren(settingsRoutes)] as const;

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use } from 'react';
+import { access } from './english/access.js';
+import { administration } from './english/administration.js';
 import { content } from './english/content.js';
 import { library } from './english/library.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
 
-const ENGLISH = { platform, people, library, content };
+const ENGLISH = { platform, people, access, administration, library, content };
 
 /** Everything that the console says, by area. A language is an object of this type. */
 export type Words = typeof ENGLISH;

@@ -1,3 +1,39 @@
-export default function X() {
-  return <p>people/organizations/settings</p>;
+import { Outlet } from '@tanstack/react-router';
+import { NavigationLink } from '../../platform/links/links.js';
+import { SectionNavigation } from '../../platform/page/section-navigation.js';
+import { useWords } from '../../words/words.js';
+import { useOrganization } from './use-organization.js';
+
+/** The settings of an organization: the way to each of them, and the one that is open. */
+export default function SettingsRoute() {
+  const { settings } = useWords().people;
+  const { id: organizationId, permissions } = useOrganization();
+  const link = { params: { organizationId }, activeProps: { active: true }, w: 'auto' };
+  return (
+    <>
+      <SectionNavigation label={settings.label}>
+        <NavigationLink
+          to="/o/$organizationId/settings"
+          {...link}
+          activeOptions={{ exact: true }}
+          label={settings.general}
+        />
+        {permissions.listMembers && (
+          <NavigationLink to="/o/$organizationId/settings/members" {...link} label={settings.members} />
+        )}
+        {permissions.listTeams && (
+          <NavigationLink to="/o/$organizationId/settings/teams" {...link} label={settings.teams} />
+        )}
+        {permissions.admin && (
+          <>
+            <NavigationLink to="/o/$organizationId/settings/merge-rules" {...link} label={settings.mergeRules} />
+            <NavigationLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
+            <NavigationLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />
+            <NavigationLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
+          </>
+        )}
+      </SectionNavigation>
+      <Outlet />
+    </>
+  );
 }

@@ -31,3 +31,12 @@ export async function readAll<Item>(read: (page: string | undefined) => Promise<
   } while (page !== undefined);
   return all;
 }
+
+/** Reads the next page of a list, as tables ask for it; nothing when there is none or it is under way. */
+export function moreOf(query: {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}): (() => void) | undefined {
+  return query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined;
+}

@@ -32,7 +32,7 @@ export function ConfirmDialog({
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title}>
+    <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={focusPageIfLost}>
       <Stack>
         <div>{children}</div>
         {doing.error && <Failure error={doing.error} />}
@@ -52,4 +52,9 @@ export function ConfirmDialog({
       </Stack>
     </Modal>
   );
+}
+
+/** The button that opened the dialog may be gone together with what was deleted; then the page itself has the focus. */
+function focusPageIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './record-table.module.css';
@@ -6,6 +6,8 @@ import classes from './record-table.module.css';
 export interface Column<Row> {
   id: string;
   title: string;
+  /** Whether only those who cannot see the column need its title, such as for buttons. */
+  isTitleHidden?: boolean;
   /** Screens that are too narrow for all columns leave this one out. */
   isMinor?: boolean;
   cell: (row: Row) => ReactNode;
@@ -46,9 +48,9 @@ export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: Record
     <Table ref={table} aria-label={label} aria-rowcount={rows.length + 1} verticalSpacing="xs" highlightOnHover>
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
-          {columns.map(({ id, title, isMinor }) => (
+          {columns.map(({ id, title, isTitleHidden, isMinor }) => (
             <Table.Th key={id} className={isMinor ? classes.minor : undefined}>
-              {title}
+              {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </Table.Th>
           ))}
         </Table.Tr>

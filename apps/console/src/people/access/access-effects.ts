@@ -1,0 +1,65 @@
+import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
+import type { Role } from '../roles.js';
+import type { DefaultLevel, Grantee } from './access-endpoints.js';
+
+/** Everything that decides who may do what with a space or a collection. */
+export interface AccessFacts {
+  level: DefaultLevel;
+  /** Everybody who has access to the organization, with the role there. */
+  members: readonly { userId: string; name: string; role: Role }[];
+  grants: readonly (Grantee & { role: Role })[];
+  /** The members of teams, at least of those with a grant. */
+  teams: ReadonlyMap<string, readonly string[]>;
+  /** What members may do with the collection that it stands in; nothing at the top of the organization. */
+  parent?: ReadonlyMap<string, Role>;
+}
+
+/** What somebody wants to change about access. */
+export type AccessChange =
+  | { type: 'default'; level: DefaultLevel }
+  | { type: 'grants'; grantees: readonly Grantee[]; role: Role }
+  | { type: 'removal'; grantee: Grantee };
+
+/** What a change does for one person; null is no access. */
+export interface AccessEffect {
+  userId: string;
+  name: string;
+  before: Role;
+  after: Role;
+}
+
+/** What a change would do, for everybody for whom it would do anything. */
+export function effectsOf(facts: AccessFacts, change: AccessChange): AccessEffect[] {
+  const before = rolesBy(facts);
+  const after = rolesBy(changed(facts, change));
+  return facts.members.flatMap(({ userId, name }) => {
+    const effect = { userId, name, before: before.get(userId) ?? null, after: after.get(userId) ?? null };
+    return effect.before === effect.after ? [] : [effect];
+  });
+}
+
+function changed(facts: AccessFacts, change: AccessChange): AccessFacts {
+  if (change.type === 'default') return { ...facts, level: change.level };
+  const concerned = change.type === 'removal' ? [change.grantee] : change.grantees;
+  const others = facts.grants.filter(
+    (grant) => !concerned.some((one) => one.kind === grant.kind && one.id === grant.id),
+  );
+  const granted = change.type === 'removal' ? [] : concerned.map((one) => ({ ...one, role: change.role }));
+  return { ...facts, grants: [...others, ...granted] };
+}
+
+/** The effective roles, by the rule that the API follows. */
+function rolesBy({ level, members, grants, teams, parent }: AccessFacts): Map<string, Role> {
+  const resourceId = 'subject';
+  // What is inherited comes from the parent as if it were the role in the organization, which is where every path begins.
+  const inherited = members.map(({ userId, role }) => {
+    const isInherited = level === 'inherit' && parent !== undefined && role !== 'admin';
+    return { userId, role: isInherited ? (parent.get(userId) ?? null) : role };
+  });
+  const single = grants.flatMap(({ kind, id, role }) => {
+    const userIds = kind === 'user' ? [id] : (teams.get(id) ?? []);
+    return userIds.map((userId) => ({ resourceId, userId, teamId: kind === 'user' ? null : id, role }));
+  });
+  const explained = rolesOfMembers(inherited, { path: [{ id: resourceId, level }], grants: single });
+  return new Map([...explained].map(([userId, { role }]) => [userId, role]));
+}

@@ -1,0 +1,139 @@
+import { type LecternClient, LecternError } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { listQuery, readAll } from '../../platform/api/lists.js';
+import type { Role } from '../roles.js';
+import type { AccessFacts } from './access-effects.js';
+import { type AccessInformation, type AccessSubject, accessEndpoints } from './access-endpoints.js';
+
+/** In larger organizations nobody waits until all members have been read. */
+const MAX_MEMBERS = 1000;
+
+const operations = {
+  space: {
+    get: (spaceId: string) => ['getSpaceById', { spaceId }],
+    users: 'listUserPermissionsInSpace',
+    teams: 'listTeamPermissionsInSpace',
+    everybody: 'listPermissionsAggregateInSpace',
+  },
+  collection: {
+    get: (collectionId: string) => ['getCollectionById', { collectionId }],
+    users: 'listUserPermissionsInCollection',
+    teams: 'listTeamPermissionsInCollection',
+    everybody: 'listPermissionsAggregateInCollection',
+  },
+} as const;
+
+/** The keys of everything that is read about the access of a space or a collection. */
+export function accessKeys({ kind, id }: AccessSubject) {
+  const { get, users, teams, everybody } = operations[kind];
+  return {
+    information: get(id),
+    users: [users, { id }],
+    teams: [teams, { id }],
+    everybody: [everybody, { id }],
+    facts: [everybody, { id, facts: true }],
+  } as const;
+}
+
+/** A space or a collection with its default level and what the person may do with it. */
+export function accessInformationQuery(api: LecternClient, subject: AccessSubject) {
+  return queryOptions<AccessInformation>({
+    queryKey: accessKeys(subject).information,
+    queryFn: ({ signal }) => accessEndpoints(api, subject).get(signal),
+  });
+}
+
+/** What was granted to people and to teams, all of it. */
+export function grantsQuery(api: LecternClient, subject: AccessSubject) {
+  const endpoints = accessEndpoints(api, subject);
+  return {
+    users: queryOptions({
+      queryKey: accessKeys(subject).users,
+      queryFn: ({ signal }) => readAll((page) => endpoints.listUsers(page, signal)),
+    }),
+    teams: queryOptions({
+      queryKey: accessKeys(subject).teams,
+      queryFn: ({ signal }) => readAll((page) => endpoints.listTeams(page, signal)),
+    }),
+  };
+}
+
+/** Everybody who has access, with the effective role and its origin. */
+export function everybodyQuery(api: LecternClient, subject: AccessSubject) {
+  return listQuery(accessKeys(subject).everybody, (page, signal) =>
+    accessEndpoints(api, subject).listEverybody(page, signal),
+  );
+}
+
+/** The title of a collection, for sentences about it. */
+export function collectionTitleQuery(api: LecternClient, collectionId: string) {
+  return queryOptions<AccessInformation>({
+    queryKey: ['getCollectionById', { collectionId }],
+    queryFn: ({ signal }) => accessEndpoints(api, { kind: 'collection', id: collectionId }).get(signal),
+  });
+}
+
+/** Everything that decides access, to say what a change would do to grants and to some teams; null where not all is known. */
+export function accessFactsQuery(
+  api: LecternClient,
+  subject: AccessSubject,
+  { information, teamIds }: { information: AccessInformation; teamIds: readonly string[] },
+) {
+  return queryOptions({
+    queryKey: [...accessKeys(subject).facts, teamIds],
+    queryFn: async ({ signal }): Promise<AccessFacts | null> => {
+      const endpoints = accessEndpoints(api, subject);
+      const { organization: organizationId, parent, defaultLevel } = information;
+      const path = { organizationId };
+      const { items, next } = await data(
+        api.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: MAX_MEMBERS } }, signal }),
+      );
+      const parentRoles = parent === undefined ? undefined : await readParentRoles(api, parent, signal);
+      if (next !== undefined || parentRoles === null) return null;
+      const users = await readAll((page) => endpoints.listUsers(page, signal));
+      const teams = await readAll((page) => endpoints.listTeams(page, signal));
+      return {
+        level: defaultLevel,
+        members: items
+          .filter(({ disabled }) => !disabled)
+          .map(({ id, role, user }) => ({ userId: id, role, name: user.displayName })),
+        grants: [
+          ...users.map(({ user, permission }) => ({ kind: 'user' as const, id: user.id, role: permission })),
+          ...teams.map(({ team, permission }) => ({ kind: 'team' as const, id: team.id, role: permission })),
+        ],
+        teams: await readTeams(api, organizationId, new Set([...teams.map(({ team }) => team.id), ...teamIds])),
+        parent: parentRoles,
+      };
+    },
+  });
+}
+
+/** What everybody may do with a collection; null where the person may not know it. */
+async function readParentRoles(api: LecternClient, id: string, signal: AbortSignal): Promise<Map<string, Role> | null> {
+  const endpoints = accessEndpoints(api, { kind: 'collection', id });
+  try {
+    const everybody = await readAll((page) => endpoints.listEverybody(page, signal));
+    return new Map(everybody.map(({ user, permission }) => [user.id, permission]));
+  } catch (error) {
+    if (error instanceof LecternError && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+async function readTeams(api: LecternClient, organizationId: string, teamIds: ReadonlySet<string>) {
+  const teams = new Map<string, string[]>();
+  for (const teamId of teamIds) {
+    const path = { organizationId, teamId };
+    const members = await readAll((page) =>
+      data(
+        api.GET('/v1/orgs/{organizationId}/teams/{teamId}/members', { params: { path, query: { page, limit: 1000 } } }),
+      ),
+    );
+    teams.set(
+      teamId,
+      members.map(({ organization }) => organization.id),
+    );
+  }
+  return teams;
+}

@@ -1,0 +1,45 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { SaveBar } from '../../platform/forms/save-bar.js';
+import { TextField } from '../../platform/forms/text-field.js';
+import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
+import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { Page } from '../../platform/page/page.js';
+import { useWords } from '../../words/words.js';
+import { useCurrentUser } from '../organizations/use-organization.js';
+import { useRenameUser } from './mutations.js';
+
+/** How others see the person. */
+export default function ProfileRoute() {
+  const { account } = useWords().access;
+  const user = useCurrentUser();
+  const router = useRouter();
+  const { mutateAsync: rename } = useRenameUser(user.id);
+  const form = useApiForm({
+    initial: { displayName: user.displayName },
+    submit: rename,
+    // The frame around the page has the name from the sessions that its route has read.
+    onDone: () => void router.invalidate(),
+  });
+  return (
+    <Page title={account.profile}>
+      <form onSubmit={form.onSubmit}>
+        <Stack maw={480}>
+          <TextField
+            label={account.name}
+            description={account.nameHint}
+            required
+            maxLength={64}
+            autoComplete="name"
+            {...form.field('displayName')}
+          />
+          {user.email !== undefined && (
+            <TextInput label={account.email} description={account.emailHint} value={user.email} readOnly />
+          )}
+          <SaveBar form={form} />
+        </Stack>
+        <UnsavedGuard isDirty={form.isDirty} />
+      </form>
+    </Page>
+  );
+}

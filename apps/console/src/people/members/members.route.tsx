@@ -1,0 +1,124 @@
+import type { Schemas } from '@lectern/client';
+import { Button, Group, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useOffer } from '../../platform/actions/actions.js';
+import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
+import { SearchField } from '../../platform/lists/search-field.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { InviteDialog, InvitedDialog } from '../invites/invite-dialog.js';
+import { InviteLinks } from '../invites/invite-links.js';
+import { useInvitePeople } from '../invites/mutations.js';
+import { PendingInvites } from '../invites/pending-invites.js';
+import { inviteLinksQuery, pendingInvitesQuery } from '../invites/queries.js';
+import { useCurrentUser, useOrganization } from '../organizations/use-organization.js';
+import { ROLES } from '../roles.js';
+import { type MemberSearch, readMemberSearch } from './member-search.js';
+import { MembersTable } from './members-table.js';
+import { membersQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/settings/members');
+
+/** The members of an organization, who was invited, and by which links people join. */
+export default function MembersRoute() {
+  const { members, invites } = useWords().people;
+  const organization = useOrganization();
+  const user = useCurrentUser();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery(membersQuery(useApi(), { organizationId: organization.id, ...search }));
+  const [isInviting, setInviting] = useState(false);
+  const isAdmin = organization.permissions.admin;
+  const invite = { id: 'members.invite', title: invites.invite, icon: UserPlus, run: () => setInviting(true) };
+  useOffer(isAdmin ? [invite] : []);
+  const filter = (changed: MemberSearch) =>
+    void navigate({ search: (now) => readMemberSearch({ ...now, ...changed }), replace: true });
+  const inviteButton = isAdmin && (
+    <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={invite.run}>
+      {invite.title}
+    </Button>
+  );
+  return (
+    <Page title={members.title} actions={inviteButton}>
+      <Filters search={search} onChange={filter} />
+      <QueryView query={query}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty
+              title={members.noneTitle}
+              action={
+                <Button variant="default" onClick={() => filter({ search: undefined, role: undefined })}>
+                  {members.clear}
+                </Button>
+              }
+            >
+              {members.none}
+            </Empty>
+          ) : (
+            <MembersTable organization={organization} userId={user.id} members={found} onMore={moreOf(query)} />
+          )
+        }
+      </QueryView>
+      {isAdmin && (
+        <Invitations organization={organization} isInviting={isInviting} onClose={() => setInviting(false)} />
+      )}
+    </Page>
+  );
+}
+
+function Filters({ search, onChange }: { search: MemberSearch; onChange: (changed: MemberSearch) => void }) {
+  const { members, roles } = useWords().people;
+  return (
+    <Group gap="sm">
+      <SearchField label={members.search} value={search.search} onSearch={(words) => onChange({ search: words })} />
+      <Select
+        aria-label={members.role}
+        placeholder={members.anyRole}
+        clearable
+        w={180}
+        data={[...ROLES, 'guest' as const].map((role) => ({ value: role, label: roles[role] }))}
+        value={search.role ?? null}
+        onChange={(role) => onChange(readMemberSearch({ ...search, role }))}
+      />
+    </Group>
+  );
+}
+
+interface InvitationsProps {
+  organization: Schemas['Organization'];
+  isInviting: boolean;
+  onClose: () => void;
+}
+
+function Invitations({ organization, isInviting, onClose }: InvitationsProps) {
+  const api = useApi();
+  const pending = useInfiniteQuery(pendingInvitesQuery(api, organization.id));
+  const links = useInfiniteQuery(inviteLinksQuery(api, organization.id));
+  const { mutateAsync: invite } = useInvitePeople(organization.id);
+  const [result, setResult] = useState<Schemas['InvitedMembers']>();
+  return (
+    <>
+      <QueryView query={pending}>
+        {(found) => <PendingInvites organizationId={organization.id} invites={found} onMore={moreOf(pending)} />}
+      </QueryView>
+      <QueryView query={links}>{(found) => <InviteLinks organization={organization} links={found} />}</QueryView>
+      <InviteDialog
+        organization={organization}
+        isOpen={isInviting}
+        onInvite={invite}
+        onSent={(sent) => {
+          onClose();
+          setResult(sent);
+        }}
+        onClose={onClose}
+      />
+      <InvitedDialog result={result} onClose={() => setResult(undefined)} />
+    </>
+  );
+}

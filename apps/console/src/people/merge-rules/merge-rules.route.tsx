@@ -1,0 +1,21 @@
+import { Page } from '../../platform/page/page.js';
+import { useWords } from '../../words/words.js';
+import { useUpdateOrganization } from '../organizations/mutations.js';
+import { useOrganization } from '../organizations/use-organization.js';
+import { MergeRulesForm } from './merge-rules-form.js';
+
+/** What the organization asks of merges. */
+export default function MergeRulesRoute() {
+  const { mergeRules } = useWords().administration;
+  const organization = useOrganization();
+  const { mutateAsync: update } = useUpdateOrganization(organization.id);
+  return (
+    <Page title={mergeRules.title} description={mergeRules.description}>
+      <MergeRulesForm
+        organizationId={organization.id}
+        rules={organization.mergeRules.type === 'rules' ? organization.mergeRules.rules : []}
+        onSave={(rules) => update({ mergeRules: rules.length === 0 ? { type: 'none' } : { type: 'rules', rules } })}
+      />
+    </Page>
+  );
+}

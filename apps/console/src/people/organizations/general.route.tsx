@@ -1,0 +1,24 @@
+import { Alert, Text } from '@mantine/core';
+import { Page } from '../../platform/page/page.js';
+import { useWords } from '../../words/words.js';
+import { GeneralForm } from './general-form.js';
+import { useUpdateOrganization } from './mutations.js';
+import { useOrganization } from './use-organization.js';
+
+/** The general settings of an organization. */
+export default function GeneralRoute() {
+  const { general } = useWords().people;
+  const organization = useOrganization();
+  const update = useUpdateOrganization(organization.id);
+  return (
+    <Page title={general.title} size="lg">
+      {organization.permissions.admin ? (
+        <GeneralForm key={organization.id} organization={organization} onSave={update.mutateAsync} />
+      ) : (
+        <Alert variant="light" title={organization.title}>
+          <Text size="sm">{general.onlyAdmins}</Text>
+        </Alert>
+      )}
+    </Page>
+  );
+}

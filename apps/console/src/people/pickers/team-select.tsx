@@ -1,0 +1,30 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../platform/api/api.js';
+import { useWords } from '../../words/words.js';
+import { allTeamsQuery } from '../teams/queries.js';
+
+interface TeamSelectProps extends Omit<SelectProps, 'data' | 'error'> {
+  organizationId: string;
+  /** Ids of teams that cannot be chosen, because they are already. */
+  without?: readonly string[];
+  error?: string | undefined;
+}
+
+/** Chooses a team of an organization by its name. */
+export function TeamSelect({ organizationId, without = [], ...props }: TeamSelectProps) {
+  const { picker } = useWords().people;
+  const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
+  const choices = teams.filter(({ id }) => !without.includes(id));
+  return (
+    <Select
+      placeholder={picker.teams}
+      nothingFoundMessage={picker.noTeams}
+      searchable
+      clearable
+      limit={100}
+      data={choices.map(({ id, title }) => ({ value: id, label: title }))}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Schemas } from '@lectern/client';
+import { FormDialog } from '../../platform/dialogs/form-dialog.js';
+import { TextField } from '../../platform/forms/text-field.js';
+import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { useWords } from '../../words/words.js';
+
+interface TeamTitleDialogProps {
+  isOpen: boolean;
+  title: string;
+  submit: string;
+  initial: string;
+  onSubmit: (team: { title: string }) => Promise<Schemas['Team']>;
+  onDone?: (team: Schemas['Team']) => void;
+  onClose: () => void;
+}
+
+/** Asks for the title of a team, a new one or one that is there. */
+export function TeamTitleDialog({ isOpen, title, submit, initial, onSubmit, onDone, onClose }: TeamTitleDialogProps) {
+  const { teams } = useWords().people;
+  const form = useApiForm({
+    initial: { title: initial },
+    submit: onSubmit,
+    onDone: (team) => {
+      onClose();
+      onDone?.(team);
+    },
+  });
+  return (
+    <FormDialog isOpen={isOpen} title={title} submit={submit} form={form} onClose={onClose}>
+      <TextField label={teams.name} required maxLength={64} data-autofocus {...form.field('title')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Schemas } from '@lectern/client';
+import { Badge, Progress, Stack, Text } from '@mantine/core';
+import { RotateCw, X } from 'lucide-react';
+import { useWords } from '../../words/words.js';
+import type { Action } from '../actions/action.js';
+import { ActionMenu } from '../actions/action-buttons.js';
+import { type Column, RecordTable } from '../lists/record-table.js';
+import { Moment } from '../time/moment.js';
+import { isCancellable, isRetryable, isUnderWay } from './job-actions.js';
+
+type Job = Schemas['Job'];
+
+const COLORS = { queued: 'gray', running: 'indigo', completed: 'green', failed: 'red' } as const;
+
+interface JobsTableProps {
+  jobs: readonly Job[];
+  onRetry: (job: Job) => void;
+  onCancel: (job: Job) => void;
+  onMore?: (() => void) | undefined;
+}
+
+/** The jobs with how far they are and what went wrong. */
+export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
+  const { jobs: words } = useWords().administration;
+  const kinds: Readonly<Record<string, string>> = words.kinds;
+  const nameOf = ({ kind }: Job) => kinds[kind] ?? kind;
+  const actionsOf = (job: Job): Action[] => {
+    const retry: Action = {
+      id: 'retry',
+      title: words.retry,
+      icon: RotateCw,
+      disabledReason: isRetryable(job) ? undefined : words.notRetryable,
+      run: () => onRetry(job),
+    };
+    if (!isCancellable(job)) return [retry];
+    return [
+      retry,
+      { id: 'cancel', title: words.cancel, icon: X, disabledReason: notCancellable(job), run: () => onCancel(job) },
+    ];
+  };
+  const notCancellable = (job: Job) => {
+    if (!isUnderWay(job)) return words.ended;
+    return job.cancelledBy === undefined ? undefined : words.cancelAsked;
+  };
+  const columns: Column<Job>[] = [
+    { id: 'job', title: words.job, cell: (job) => <JobName job={job} name={nameOf(job)} /> },
+    {
+      id: 'state',
+      title: words.state,
+      cell: ({ state }) => (
+        <Badge variant="dot" color={COLORS[state]} tt="none" size="lg" fw={500}>
+          {words.states[state]}
+        </Badge>
+      ),
+    },
+    {
+      id: 'progress',
+      title: words.progress,
+      isMinor: true,
+      cell: (job) => <JobProgress job={job} name={nameOf(job)} />,
+    },
+    { id: 'attempts', title: words.attempts, isMinor: true, cell: ({ attempts }) => attempts.toLocaleString('en') },
+    { id: 'created', title: words.created, isMinor: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      id: 'actions',
+      title: words.actionsColumn,
+      isTitleHidden: true,
+      cell: (job) => <ActionMenu label={words.actions(nameOf(job))} actions={actionsOf(job)} />,
+    },
+  ];
+  return <RecordTable label={words.title} columns={columns} rows={jobs} rowId={({ id }) => id} onMore={onMore} />;
+}
+
+function JobName({ job: { state, target, lastError, cancelledBy, nextAttemptAt }, name }: { job: Job; name: string }) {
+  const { jobs: words } = useWords().administration;
+  const isWaiting = state === 'queued' && nextAttemptAt !== undefined && Date.parse(nextAttemptAt) > Date.now();
+  return (
+    <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm">{name}</Text>
+      {target !== undefined && (
+        <Text size="xs" c="dimmed">
+          {target}
+        </Text>
+      )}
+      {isWaiting && (
+        <Text size="xs" c="dimmed">
+          {words.nextAttempt} <Moment at={nextAttemptAt} />
+        </Text>
+      )}
+      {cancelledBy !== undefined && <Text size="xs">{words.cancelling(cancelledBy)}</Text>}
+      {lastError !== undefined && state !== 'completed' && (
+        <Text size="xs" maw={420}>
+          {words.lastError}: {lastError}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function JobProgress({ job: { progress }, name }: { job: Job; name: string }) {
+  const { jobs: words } = useWords().administration;
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <Stack gap={2} w={120}>
+      <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={`${words.progress}: ${name}`} />
+      <Text size="xs">{words.progressOf(done, total)}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Schemas } from '@lectern/client';
+import { Button, Group, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '../../words/words.js';
+import { useApi } from '../api/api.js';
+import { moreOf } from '../api/lists.js';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
+import { Page } from '../page/page.js';
+import { Empty } from '../states/empty.js';
+import { Failure } from '../states/failure.js';
+import { QueryView } from '../states/query-view.js';
+import { isUnderWay } from './job-actions.js';
+import { JOB_STATES, type JobSearch, readJobSearch } from './job-search.js';
+import { JobsTable } from './jobs-table.js';
+import { useCancelJob, useRetryJob } from './mutations.js';
+import { jobsQuery } from './queries.js';
+
+const REFRESH_MS = 3_000;
+const route = getRouteApi('/signed-in/o/$organizationId/settings/jobs');
+
+/** The background work of an organization; it is read again and again while something is under way. */
+export default function JobsRoute() {
+  const { jobs } = useWords().administration;
+  const { organizationId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({
+    ...jobsQuery(useApi(), organizationId, search),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? REFRESH_MS : false,
+  });
+  const retry = useRetryJob(organizationId);
+  const { mutateAsync: cancel } = useCancelJob(organizationId);
+  const [cancelled, setCancelled] = useState<Schemas['Job']>();
+  const change = (changed: JobSearch) =>
+    void navigate({ search: (now) => readJobSearch({ ...now, ...changed }), replace: true });
+  return (
+    <Page title={jobs.title} description={jobs.description}>
+      <JobFilters search={search} onChange={change} />
+      {retry.error && <Failure error={retry.error} />}
+      <QueryView query={query}>
+        {(found) =>
+          found.length === 0 ? (
+            <Empty
+              title={jobs.noneTitle}
+              action={
+                <Button variant="default" onClick={() => change({ state: undefined, kind: undefined })}>
+                  {jobs.clear}
+                </Button>
+              }
+            >
+              {jobs.none}
+            </Empty>
+          ) : (
+            <JobsTable
+              jobs={found}
+              onRetry={({ id }) => retry.mutate(id)}
+              onCancel={setCancelled}
+              onMore={moreOf(query)}
+            />
+          )
+        }
+      </QueryView>
+      <ConfirmDialog
+        isOpen={cancelled !== undefined}
+        title={jobs.cancelTitle}
+        confirm={jobs.cancelConfirm}
+        isDangerous
+        onConfirm={() => cancel(cancelled?.id ?? '')}
+        onClose={() => setCancelled(undefined)}
+      >
+        {jobs.cancelText}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function JobFilters({ search, onChange }: { search: JobSearch; onChange: (changed: JobSearch) => void }) {
+  const { jobs } = useWords().administration;
+  return (
+    <Group gap="sm">
+      <Select
+        label={jobs.state}
+        placeholder={jobs.anyState}
+        clearable
+        w={180}
+        data={JOB_STATES.map((state) => ({ value: state, label: jobs.states[state] }))}
+        value={search.state ?? null}
+        onChange={(state) => onChange(readJobSearch({ ...search, state }))}
+      />
+      <Select
+        label={jobs.kind}
+        placeholder={jobs.anyKind}
+        clearable
+        searchable
+        w={280}
+        data={Object.entries(jobs.kinds).map(([value, label]) => ({ value, label }))}
+        value={search.kind ?? null}
+        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+      />
+    </Group>
+  );
+}
