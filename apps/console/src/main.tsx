@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from './platform/actions/actions.js';
 import { createQueryClient } from './platform/api/query-client.js';
-import { createConsoleRouter } from './routes.js';
+import { createConsoleRouter } from './routes/router.js';
 import { WordsProvider } from './words/words.js';
 
 const theme = createTheme({

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { TextLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../content-place.js';
+import { pageHref } from '../page-tree/page-address.js';
 import { revisionChangesQuery } from './queries.js';
 
 type Change = Schemas['SemanticChanges']['changes'][number];

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Anchor } from '@mantine/core';
 import { TextLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../content-place.js';
+import { pageHref } from '../page-tree/page-address.js';
 
 interface LocationLinkProps {
   organizationId: string;

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
-import { pageHref, pagesById } from '../content-place.js';
+import { pageHref, pagesById } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
 import { PageDocument } from './page-document.js';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
-import { pageHref, pagesById } from '../content-place.js';
 import type { ConsoleTarget, DocumentViewContext } from '../document-view/document-context.js';
+import { pageHref, pagesById } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 
 interface Surroundings {

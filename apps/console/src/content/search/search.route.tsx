@@ -11,7 +11,7 @@ import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../content-place.js';
+import { pageHref } from '../page-tree/page-address.js';
 import { MarkedText } from './marked-text.js';
 import { organizationSearchQuery } from './queries.js';
 

@@ -8,7 +8,7 @@ import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../content-place.js';
+import { pageHref } from '../page-tree/page-address.js';
 import { PageTree } from '../page-tree/page-tree.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, type TreePage } from '../page-tree/visible-rows.js';

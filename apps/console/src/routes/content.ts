@@ -1,22 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { organizationRoute } from '../shell/frame-routes.js';
+import { organizationRoute } from './frames.js';
 
 type Search = Record<string, unknown>;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const page = () => import('./page/page.route.js');
+const page = () => import('../content/page/page.route.js');
 
 const searchRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/search',
   validateSearch: ({ q }: Search): { q?: string } => ({ q: text(q) }),
-  component: lazyRouteComponent(() => import('./search/search.route.js')),
+  component: lazyRouteComponent(() => import('../content/search/search.route.js')),
 });
 
 /** A space, with its pages beside what is open. */
 const spaceRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/s/$spaceId',
-  component: lazyRouteComponent(() => import('./space-frame/space-frame.route.js')),
+  component: lazyRouteComponent(() => import('../content/space-frame/space-frame.route.js')),
 });
 
 const pageRoute = createRoute({
@@ -41,45 +41,45 @@ const filesRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/files',
   validateSearch: ({ file }: Search): { file?: string } => ({ file: text(file) }),
-  component: lazyRouteComponent(() => import('./files/files.route.js')),
+  component: lazyRouteComponent(() => import('../content/files/files.route.js')),
 });
 
 const reusableContentsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/reusable',
-  component: lazyRouteComponent(() => import('./reusable-contents/reusable-contents.route.js')),
+  component: lazyRouteComponent(() => import('../content/reusable-contents/reusable-contents.route.js')),
 });
 
 const reusableContentRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/reusable/$reusableContentId',
-  component: lazyRouteComponent(() => import('./reusable-contents/reusable-content.route.js')),
+  component: lazyRouteComponent(() => import('../content/reusable-contents/reusable-content.route.js')),
 });
 
 const variablesRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/variables',
-  component: lazyRouteComponent(() => import('./variables/variables.route.js')),
+  component: lazyRouteComponent(() => import('../content/variables/variables.route.js')),
 });
 
 const linksRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/links',
   validateSearch: ({ status }: Search): { status?: 'broken' } => (status === 'broken' ? { status } : {}),
-  component: lazyRouteComponent(() => import('./links/links.route.js')),
+  component: lazyRouteComponent(() => import('../content/links/links.route.js')),
 });
 
 const historyRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/history',
   validateSearch: ({ revision }: Search): { revision?: string } => ({ revision: text(revision) }),
-  component: lazyRouteComponent(() => import('./history/history.route.js')),
+  component: lazyRouteComponent(() => import('../content/history/history.route.js')),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/settings',
-  component: lazyRouteComponent(() => import('./space-settings/space-settings.route.js')),
+  component: lazyRouteComponent(() => import('../content/space-settings/space-settings.route.js')),
 });
 
 /** The pages about content. */

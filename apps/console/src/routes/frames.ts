@@ -4,7 +4,7 @@ import { organizationQuery } from '../people/organizations/queries.js';
 import { browserSessionsQuery } from '../people/sign-in/queries.js';
 import { apiOf, sessionFor } from '../platform/api/api.js';
 import { NotFound } from '../platform/states/not-found.js';
-import { OrganizationFrame, PersonFrame, SignedIn } from './frames.js';
+import { OrganizationFrame, PersonFrame, SignedIn } from '../shell/frames.js';
 import { lastOrganization } from './last-organization.js';
 
 /** What all routes stand below. */

@@ -1,29 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { organizationRoute } from '../shell/frame-routes.js';
+import { organizationRoute } from './frames.js';
 
 const homeRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home.route.js')),
+  component: lazyRouteComponent(() => import('../library/home/home.route.js')),
 });
 
 const spacesRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/spaces',
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
-  component: lazyRouteComponent(() => import('./spaces/spaces.route.js')),
+  component: lazyRouteComponent(() => import('../library/spaces/spaces.route.js')),
 });
 
 const deletedSpacesRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/spaces/deleted',
-  component: lazyRouteComponent(() => import('./spaces/deleted-spaces.route.js')),
+  component: lazyRouteComponent(() => import('../library/spaces/deleted-spaces.route.js')),
 });
 
 const collectionRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/c/$collectionId',
-  component: lazyRouteComponent(() => import('./collections/collection.route.js')),
+  component: lazyRouteComponent(() => import('../library/collections/collection.route.js')),
 });
 
 /** The pages about what an organization has. */

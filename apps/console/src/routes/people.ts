@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readMemberSearch } from '../people/members/member-search.js';
+import { organizationsQuery } from '../people/organizations/queries.js';
 import { readAuditSearch } from '../platform/audit/audit-search.js';
 import { readJobSearch } from '../platform/jobs/job-search.js';
-import { organizationRoute, personRoute, rootRoute } from '../shell/frame-routes.js';
-import { lastOrganization } from '../shell/last-organization.js';
-import { readMemberSearch } from './members/member-search.js';
-import { organizationsQuery } from './organizations/queries.js';
+import { organizationRoute, personRoute, rootRoute } from './frames.js';
+import { lastOrganization } from './last-organization.js';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -16,7 +16,7 @@ export const signInRoute = createRoute({
     return: text(search['return']),
     organization: text(search['organization']),
   }),
-  component: lazyRouteComponent(() => import('./sign-in/sign-in.route.js')),
+  component: lazyRouteComponent(() => import('../people/sign-in/sign-in.route.js')),
 });
 
 const startRoute = createRoute({
@@ -27,19 +27,19 @@ const startRoute = createRoute({
     const open = organizations.find(({ id }) => id === lastOrganization.get()) ?? organizations[0];
     if (open) throw redirect({ to: '/o/$organizationId', params: { organizationId: open.id }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./organizations/new-organization.route.js')),
+  component: lazyRouteComponent(() => import('../people/organizations/new-organization.route.js')),
 });
 
 const joinRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '/invite/$organizationId/$inviteId',
-  component: lazyRouteComponent(() => import('./invites/join.route.js')),
+  component: lazyRouteComponent(() => import('../people/invites/join.route.js')),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account.route.js')),
+  component: lazyRouteComponent(() => import('../people/account/account.route.js')),
 });
 
 const accountRoutes = [
@@ -53,63 +53,63 @@ const accountRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/profile',
-    component: lazyRouteComponent(() => import('./account/profile.route.js')),
+    component: lazyRouteComponent(() => import('../people/account/profile.route.js')),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/notifications',
-    component: lazyRouteComponent(() => import('./account/notifications.route.js')),
+    component: lazyRouteComponent(() => import('../people/account/notifications.route.js')),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/sessions',
-    component: lazyRouteComponent(() => import('./account/sessions/sessions.route.js')),
+    component: lazyRouteComponent(() => import('../people/account/sessions/sessions.route.js')),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: '/tokens',
-    component: lazyRouteComponent(() => import('./account/tokens/tokens.route.js')),
+    component: lazyRouteComponent(() => import('../people/account/tokens/tokens.route.js')),
   }),
 ] as const;
 
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./organizations/settings.route.js')),
+  component: lazyRouteComponent(() => import('../people/organizations/settings.route.js')),
 });
 
 const settingsRoutes = [
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./organizations/general.route.js')),
+    component: lazyRouteComponent(() => import('../people/organizations/general.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/members',
     validateSearch: readMemberSearch,
-    component: lazyRouteComponent(() => import('./members/members.route.js')),
+    component: lazyRouteComponent(() => import('../people/members/members.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/members/$userId',
-    component: lazyRouteComponent(() => import('./members/member.route.js')),
+    component: lazyRouteComponent(() => import('../people/members/member.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/teams',
     validateSearch: (search: Record<string, unknown>): { search?: string } => ({ search: text(search['search']) }),
-    component: lazyRouteComponent(() => import('./teams/teams.route.js')),
+    component: lazyRouteComponent(() => import('../people/teams/teams.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/teams/$teamId',
-    component: lazyRouteComponent(() => import('./teams/team.route.js')),
+    component: lazyRouteComponent(() => import('../people/teams/team.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
     path: '/merge-rules',
-    component: lazyRouteComponent(() => import('./merge-rules/merge-rules.route.js')),
+    component: lazyRouteComponent(() => import('../people/merge-rules/merge-rules.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
@@ -117,7 +117,7 @@ const settingsRoutes = [
     validateSearch: (search: Record<string, unknown>): { provider?: string } => ({
       provider: text(search['provider']),
     }),
-    component: lazyRouteComponent(() => import('./sso/sso.route.js')),
+    component: lazyRouteComponent(() => import('../people/sso/sso.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { contentRoutes } from './content/routes.js';
-import { libraryRoutes } from './library/routes.js';
-import { peopleRoutes, personRoutes, signInRoute } from './people/routes.js';
-import { NotFound } from './platform/states/not-found.js';
-import { PageError } from './platform/states/page-error.js';
-import { organizationRoute, personRoute, rootRoute, signedInRoute } from './shell/frame-routes.js';
+import { NotFound } from '../platform/states/not-found.js';
+import { PageError } from '../platform/states/page-error.js';
+import { contentRoutes } from './content.js';
+import { organizationRoute, personRoute, rootRoute, signedInRoute } from './frames.js';
+import { libraryRoutes } from './library.js';
+import { peopleRoutes, personRoutes, signInRoute } from './people.js';
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

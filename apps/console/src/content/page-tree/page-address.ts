@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import type { ContentPlace } from './page-tree/queries.js';
+import type { ContentPlace } from './queries.js';
 
 /** What stands before the path of a page in the address of a place of a space. */
 export function prefixOf({ revisionId, changeRequestId }: Omit<ContentPlace, 'spaceId'>): string {
