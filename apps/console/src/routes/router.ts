@@ -5,13 +5,14 @@ import { PageError } from '../platform/states/page-error.js';
 import { contentRoutes } from './content.js';
 import { organizationRoute, personRoute, rootRoute, signedInRoute } from './frames.js';
 import { libraryRoutes } from './library.js';
+import { integrationRoute, overviewRoutes } from './overviews.js';
 import { peopleRoutes, personRoutes, signInRoute } from './people.js';
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
-    personRoute.addChildren(personRoutes),
-    organizationRoute.addChildren([...libraryRoutes, ...contentRoutes, ...peopleRoutes]),
+    personRoute.addChildren([...personRoutes, integrationRoute]),
+    organizationRoute.addChildren([...libraryRoutes, ...contentRoutes, ...overviewRoutes, ...peopleRoutes]),
   ]),
 ]);
 

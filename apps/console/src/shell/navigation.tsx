@@ -1,6 +1,16 @@
 import type { Schemas } from '@lectern/client';
 import { Stack } from '@mantine/core';
-import { House, Library, Settings, UserRound } from 'lucide-react';
+import {
+  Braces,
+  GitPullRequest,
+  Globe,
+  House,
+  Library,
+  MessagesSquare,
+  Puzzle,
+  Settings,
+  UserRound,
+} from 'lucide-react';
 import { NavigationLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
 
@@ -28,6 +38,36 @@ export function Navigation({ organization }: { organization?: Schemas['Organizat
             {...inOrganization}
             label={navigation.spaces}
             leftSection={<Library size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/sites"
+            {...inOrganization}
+            label={navigation.sites}
+            leftSection={<Globe size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/change-requests"
+            {...inOrganization}
+            label={navigation.changeRequests}
+            leftSection={<GitPullRequest size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/conversations-clusters"
+            {...inOrganization}
+            label={navigation.conversations}
+            leftSection={<MessagesSquare size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/openapi"
+            {...inOrganization}
+            label={navigation.specifications}
+            leftSection={<Braces size={SIZE} aria-hidden />}
+          />
+          <NavigationLink
+            to="/o/$organizationId/integrations"
+            {...inOrganization}
+            label={navigation.integrations}
+            leftSection={<Puzzle size={SIZE} aria-hidden />}
           />
           <NavigationLink
             to="/o/$organizationId/settings"

@@ -3,10 +3,11 @@ import { access } from './english/access.js';
 import { administration } from './english/administration.js';
 import { content } from './english/content.js';
 import { library } from './english/library.js';
+import { overviews } from './english/overviews.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
 
-const ENGLISH = { platform, people, access, administration, library, content };
+const ENGLISH = { overviews, platform, people, access, administration, library, content };
 
 /** Everything that the console says, by area. A language is an object of this type. */
 export type Words = typeof ENGLISH;

@@ -47,6 +47,26 @@ describe('POST /v1/spaces/:spaceId/move', () => {
     expect(await positions()).toEqual(before);
   });
 
+  it('200: the positions of spaces and collections tell the order that all of them stand in', async () => {
+    const { id, admin } = await build.organization();
+    const space = await build.space(id);
+    const collection = await build.collection(id);
+    const other = await build.space(id);
+    const order = async () => {
+      const [spaces, collections] = await Promise.all([
+        api.as(admin).get(`/orgs/${id}/spaces`),
+        api.as(admin).get(`/orgs/${id}/collections`),
+      ]);
+      const all: { id: string; position: string }[] = [...spaces.body.items, ...collections.body.items];
+      return all.sort((a, b) => (a.position < b.position ? -1 : 1)).map((item) => item.id);
+    };
+    expect(await order()).toEqual([space, collection, other]);
+    await api.as(admin).post(`/spaces/${other}/move`, { position: { before: toCollection(collection) } });
+    expect(await order()).toEqual([space, other, collection]);
+    await api.as(admin).post(`/collections/${collection}/move`, { position: { before: toSpace(space) } });
+    expect(await order()).toEqual([collection, space, other]);
+  });
+
   it.each([
     [{ position: {} }],
     [{ position: { before: toSpace('x'), after: toSpace('y') } }],

@@ -13,6 +13,7 @@ const ROUTES = [
   '/o/:organizationId/*',
   '/account',
   '/account/*',
+  '/invite/:organizationId/:inviteId',
   '/integrations/:name',
   '/auth/sign-in',
 ];

@@ -1,6 +1,8 @@
+import { Paper, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { AccessPanel } from '../../people/access/access-panel.js';
 import type { Action } from '../../platform/actions/action.js';
 import { ActionButton } from '../../platform/actions/action-buttons.js';
 import { useOffer } from '../../platform/actions/actions.js';
@@ -62,6 +64,14 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
         <Empty title={words.emptyTitle} action={mayCreate && <ActionButton action={newSpace} />}>
           {words.emptyCollection}
         </Empty>
+      )}
+      {item.permissions.admin && (
+        <Paper component="section" withBorder p="md" aria-label={words.access}>
+          <Title order={2} size="h4" mb="md">
+            {words.access}
+          </Title>
+          <AccessPanel subject={{ kind: 'collection', id: item.id }} />
+        </Paper>
       )}
       <NewItemDialog
         organizationId={organizationId}

@@ -67,6 +67,7 @@ export const library = {
     transferTo: 'Organization',
     transferNone: 'You may not create anything in another organization.',
     settings: 'Settings',
+    access: 'Access',
     delete: 'Delete',
     deleteTitle: (title: string) => `Delete “${title}”?`,
     deleteSpace: (days: number) =>

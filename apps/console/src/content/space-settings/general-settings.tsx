@@ -1,0 +1,53 @@
+import type { Schemas } from '@lectern/client';
+import { NativeSelect, Radio, Stack } from '@mantine/core';
+import { SaveBar } from '../../platform/forms/save-bar.js';
+import { TextField } from '../../platform/forms/text-field.js';
+import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
+import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { useWords } from '../../words/words.js';
+import { LANGUAGES } from './languages.js';
+import { useUpdateSpace } from './mutations.js';
+
+/** The name of a space, its language, and how it is edited. */
+export function GeneralSettings({ space }: { space: Schemas['Space'] }) {
+  const { settings: words } = useWords().content;
+  const update = useUpdateSpace(space.id);
+  const form = useApiForm({
+    initial: { title: space.title, language: space.language ?? '', editMode: space.editMode },
+    submit: ({ title, language, editMode }) =>
+      update({ title, editMode, language: LANGUAGES.find((code) => code === language) ?? null }),
+  });
+  const language = form.field('language');
+  const editMode = form.field('editMode');
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Stack maw={640}>
+        <TextField label={words.name} required {...form.field('title')} />
+        <NativeSelect
+          label={words.language}
+          value={language.value}
+          error={language.error}
+          onChange={({ currentTarget }) => language.onChange(currentTarget.value)}
+          data={[
+            { value: '', label: words.noLanguage },
+            ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code })),
+          ]}
+        />
+        <Radio.Group
+          label={words.editMode}
+          value={editMode.value}
+          error={editMode.error}
+          onChange={(value) => editMode.onChange(value === 'locked' ? 'locked' : 'live')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="live" label={words.live} />
+            <Radio value="locked" label={words.locked} />
+          </Stack>
+        </Radio.Group>
+        <SaveBar form={form} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
+import { TextLink } from '../../platform/links/links.js';
+import { RecordTable } from '../../platform/lists/record-table.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { Moment } from '../../platform/time/moment.js';
+import { useWords } from '../../words/words.js';
+import { clustersQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/conversations-clusters');
+
+/** What people ask about, by topic. */
+export default function Clusters() {
+  const { organizationId } = route.useParams();
+  const { overviews } = useWords();
+  const words = overviews.clusters;
+  const clusters = useInfiniteQuery(clustersQuery(useApi(), organizationId));
+  return (
+    <Page title={words.title} description={words.description}>
+      <QueryView query={clusters}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={words.emptyTitle}>{words.empty}</Empty>
+          ) : (
+            <RecordTable
+              label={words.title}
+              rows={rows}
+              rowId={({ id }) => id}
+              onMore={moreOf(clusters)}
+              columns={[
+                {
+                  id: 'name',
+                  title: words.name,
+                  cell: ({ id, label }) => (
+                    <TextLink
+                      to="/o/$organizationId/conversations-clusters/$clusterId"
+                      params={{ organizationId, clusterId: id }}
+                    >
+                      {label}
+                    </TextLink>
+                  ),
+                },
+                { id: 'issues', title: words.issues, cell: ({ stats }) => stats.issues },
+                {
+                  id: 'updated',
+                  title: overviews.updated,
+                  isMinor: true,
+                  cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+                },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
+import { TextLink } from '../../platform/links/links.js';
+import { RecordTable } from '../../platform/lists/record-table.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { Moment } from '../../platform/time/moment.js';
+import { useWords } from '../../words/words.js';
+import { specsQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/openapi');
+
+/** The API specifications of an organization. */
+export default function Specs() {
+  const { organizationId } = route.useParams();
+  const { overviews } = useWords();
+  const words = overviews.specs;
+  const specs = useInfiniteQuery(specsQuery(useApi(), organizationId));
+  return (
+    <Page title={words.title} description={words.description}>
+      <QueryView query={specs}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={words.emptyTitle}>{words.empty}</Empty>
+          ) : (
+            <RecordTable
+              label={words.title}
+              rows={rows}
+              rowId={({ id }) => id}
+              onMore={moreOf(specs)}
+              columns={[
+                {
+                  id: 'name',
+                  title: words.name,
+                  cell: ({ slug }) => (
+                    <TextLink to="/o/$organizationId/openapi/$specSlug" params={{ organizationId, specSlug: slug }}>
+                      {slug}
+                    </TextLink>
+                  ),
+                },
+                {
+                  id: 'source',
+                  title: words.source,
+                  isMinor: true,
+                  cell: ({ sourceURL }) => sourceURL ?? words.uploaded,
+                },
+                { id: 'state', title: overviews.state, cell: ({ processingState }) => words.states[processingState] },
+                { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { spacesQuery } from '../../library/tree/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
+import { ButtonLink, TextLink } from '../../platform/links/links.js';
+import { RecordTable } from '../../platform/lists/record-table.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { Moment } from '../../platform/time/moment.js';
+import { useWords } from '../../words/words.js';
+import { changeRequestListQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/change-requests');
+const STATUSES = ['open', 'draft', 'merged', 'archived'] as const;
+
+/** The change requests of an organization, by their state. */
+export default function ChangeRequests() {
+  const { organizationId } = route.useParams();
+  const { status = 'open' } = route.useSearch();
+  const { overviews, library } = useWords();
+  const words = overviews.changeRequests;
+  const api = useApi();
+  const list = useInfiniteQuery(changeRequestListQuery(api, { organizationId, status }));
+  const { data: spaces } = useQuery(spacesQuery(api, organizationId));
+  return (
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={STATUSES.map((each) => (
+        <ButtonLink
+          key={each}
+          to="/o/$organizationId/change-requests"
+          params={{ organizationId }}
+          search={{ status: each }}
+          variant={each === status ? 'light' : 'default'}
+          aria-current={each === status || undefined}
+        >
+          {words.statuses[each]}
+        </ButtonLink>
+      ))}
+    >
+      <QueryView query={list}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={words.emptyTitle}>{words.empty}</Empty>
+          ) : (
+            <RecordTable
+              label={words.title}
+              rows={rows}
+              rowId={({ id }) => id}
+              onMore={moreOf(list)}
+              columns={[
+                {
+                  id: 'subject',
+                  title: words.subject,
+                  cell: ({ number, subject, space }) => (
+                    <TextLink
+                      to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
+                      params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
+                    >
+                      #{number} {subject || library.spaces.untitled}
+                    </TextLink>
+                  ),
+                },
+                {
+                  id: 'space',
+                  title: words.space,
+                  isMinor: true,
+                  cell: ({ space }) => spaces?.find(({ id }) => id === space)?.title,
+                },
+                { id: 'by', title: words.by, isMinor: true, cell: ({ createdBy }) => createdBy.displayName },
+                { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { organizationRoute, personRoute } from './frames.js';
+
+const STATUSES = ['open', 'draft', 'merged', 'archived'] as const;
+const integration = () => import('../integrations/integrations/integration.route.js');
+
+/** The pages of an organization about change requests, sites, specifications, conversations and integrations. */
+export const overviewRoutes = [
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/change-requests',
+    validateSearch: ({ status }: Record<string, unknown>): { status?: (typeof STATUSES)[number] } => ({
+      status: STATUSES.find((known) => known === status),
+    }),
+    component: lazyRouteComponent(() => import('../review/change-requests/change-requests.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/sites',
+    component: lazyRouteComponent(() => import('../sites/sites/sites.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/sites/$siteId',
+    component: lazyRouteComponent(() => import('../sites/sites/site.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/openapi',
+    component: lazyRouteComponent(() => import('../openapi/specs/specs.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/openapi/$specSlug',
+    component: lazyRouteComponent(() => import('../openapi/specs/spec.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/conversations-clusters',
+    component: lazyRouteComponent(() => import('../conversations/clusters/clusters.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/conversations-clusters/$clusterId',
+    component: lazyRouteComponent(() => import('../conversations/clusters/cluster.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/integrations',
+    component: lazyRouteComponent(() => import('../integrations/integrations/integrations.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => organizationRoute,
+    path: '/integrations/$integrationName',
+    component: lazyRouteComponent(integration),
+  }),
+] as const;
+
+/** An integration of the installation, which belongs to no organization. */
+export const integrationRoute = createRoute({
+  getParentRoute: () => personRoute,
+  path: '/integrations/$integrationName',
+  component: lazyRouteComponent(integration),
+});

@@ -1,0 +1,30 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { listQuery } from '../../platform/api/lists.js';
+
+const PAGE_SIZE = 50;
+
+/** The sites of an organization. */
+export function sitesQuery(api: LecternClient, organizationId: string) {
+  return listQuery(['listSites', { organizationId }], (page, signal) => {
+    const params = { path: { organizationId }, query: { page, limit: PAGE_SIZE } };
+    return data(api.GET('/v1/orgs/{organizationId}/sites', { params, signal }));
+  });
+}
+
+/** A site with what the person may do with it. */
+export function siteQuery(api: LecternClient, path: { organizationId: string; siteId: string }) {
+  return queryOptions({
+    queryKey: ['getSiteById', path],
+    queryFn: ({ signal }) => data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path }, signal })),
+  });
+}
+
+/** The spaces that a site shows. */
+export function siteSpacesQuery(api: LecternClient, path: { organizationId: string; siteId: string }) {
+  return listQuery(['listSiteSpaces', path], (page, signal) => {
+    const params = { path, query: { page, limit: PAGE_SIZE } };
+    return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/site-spaces', { params, signal }));
+  });
+}

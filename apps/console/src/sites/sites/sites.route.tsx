@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
+import { TextLink } from '../../platform/links/links.js';
+import { RecordTable } from '../../platform/lists/record-table.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { sitesQuery } from './queries.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/sites');
+
+/** The sites of an organization. */
+export default function Sites() {
+  const { organizationId } = route.useParams();
+  const { sites: words } = useWords().overviews;
+  const sites = useInfiniteQuery(sitesQuery(useApi(), organizationId));
+  return (
+    <Page title={words.title} description={words.description}>
+      <QueryView query={sites}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={words.emptyTitle}>{words.empty}</Empty>
+          ) : (
+            <RecordTable
+              label={words.title}
+              rows={rows}
+              rowId={({ id }) => id}
+              onMore={moreOf(sites)}
+              columns={[
+                {
+                  id: 'name',
+                  title: words.name,
+                  cell: ({ id, title }) => (
+                    <TextLink to="/o/$organizationId/sites/$siteId" params={{ organizationId, siteId: id }}>
+                      {title}
+                    </TextLink>
+                  ),
+                },
+                {
+                  id: 'address',
+                  title: words.address,
+                  cell: ({ urls: { published } }) =>
+                    published ? (
+                      <Anchor href={published} target="_blank" rel="noopener">
+                        {published}
+                      </Anchor>
+                    ) : (
+                      words.unpublished
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
