@@ -52,6 +52,7 @@ describe('POST /v1/orgs/:organizationId/collections', () => {
       id: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
       title: 'Guides',
       organization: id,
+      position: expect.any(String),
       defaultLevel: 'inherit',
       urls: {
         location: `https://docs.test/v1/collections/${body.id}`,
