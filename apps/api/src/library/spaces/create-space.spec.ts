@@ -24,6 +24,7 @@ describe('POST /v1/orgs/:organizationId/spaces', () => {
         app: `https://docs.test/o/${id}/s/${body.id}`,
       },
       organization: id,
+      position: expect.any(String),
       language: 'de',
       revision: expect.stringMatching(/^[a-zA-Z0-9_-]+$/),
       defaultLevel: 'inherit',
