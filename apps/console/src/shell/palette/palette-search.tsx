@@ -14,7 +14,7 @@ interface PaletteSearchProps {
 }
 
 /** Finds commands, spaces and pages as one types; works without a pointer. */
-export default function PaletteSearch({ organizationId, onClose }: PaletteSearchProps) {
+export function PaletteSearch({ organizationId, onClose }: PaletteSearchProps) {
   const { palette } = useWords().platform;
   const id = useId();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-import { Kbd, Modal, UnstyledButton } from '@mantine/core';
+import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -7,10 +7,9 @@ import { useOffer } from '../../platform/actions/actions.js';
 import { useWords } from '../../words/words.js';
 import classes from './palette.module.css';
 
-const PaletteSearch = lazy(() => import('./palette-search.js'));
-const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.js'));
+const PaletteDialogs = lazy(() => import('./palette-dialogs.js'));
 
-/** The button for searching everything, the palette that it opens, and the sheet of all shortcuts. */
+/** The button for searching everything; the palette that it opens, and the sheet of all shortcuts, come when asked for. */
 export function Palette({ organizationId }: { organizationId?: string }) {
   const { platform } = useWords();
   const [isOpen, palette] = useDisclosure(false);
@@ -28,24 +27,17 @@ export function Palette({ organizationId }: { organizationId?: string }) {
           {keysOf('Mod+K').join(' ')}
         </Kbd>
       </UnstyledButton>
-      <Modal
-        opened={isOpen}
-        onClose={palette.close}
-        withCloseButton={false}
-        padding={0}
-        size="lg"
-        yOffset="10vh"
-        aria-label={platform.palette.open}
-      >
+      {(isOpen || isSheetOpen) && (
         <Suspense>
-          <PaletteSearch organizationId={organizationId} onClose={palette.close} />
+          <PaletteDialogs
+            organizationId={organizationId}
+            isPaletteOpen={isOpen}
+            isSheetOpen={isSheetOpen}
+            onClosePalette={palette.close}
+            onCloseSheet={sheet.close}
+          />
         </Suspense>
-      </Modal>
-      <Modal opened={isSheetOpen} onClose={sheet.close} title={platform.shortcuts.title}>
-        <Suspense>
-          <ShortcutsSheet />
-        </Suspense>
-      </Modal>
+      )}
     </>
   );
 }

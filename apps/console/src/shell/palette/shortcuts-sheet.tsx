@@ -5,7 +5,7 @@ import { singleKeys, useSingleKeys } from '../../platform/actions/single-keys.js
 import { useWords } from '../../words/words.js';
 
 /** Every shortcut that works on the page that is open, and the switch for those that are a single key. */
-export default function ShortcutsSheet() {
+export function ShortcutsSheet() {
   const { shortcuts } = useWords().platform;
   const areOn = useSingleKeys();
   const actions = useOfferedActions();

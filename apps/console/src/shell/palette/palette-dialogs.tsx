@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useWords } from '../../words/words.js';
+import { PaletteSearch } from './palette-search.js';
+import { ShortcutsSheet } from './shortcuts-sheet.js';
+
+interface PaletteDialogsProps {
+  organizationId?: string;
+  isPaletteOpen: boolean;
+  isSheetOpen: boolean;
+  onClosePalette: () => void;
+  onCloseSheet: () => void;
+}
+
+/** The palette and the sheet of shortcuts, over the page. */
+export default function PaletteDialogs(props: PaletteDialogsProps) {
+  const { organizationId, isPaletteOpen, isSheetOpen, onClosePalette, onCloseSheet } = props;
+  const { platform } = useWords();
+  return (
+    <>
+      <Modal
+        opened={isPaletteOpen}
+        onClose={onClosePalette}
+        withCloseButton={false}
+        padding={0}
+        size="lg"
+        yOffset="10vh"
+        aria-label={platform.palette.open}
+      >
+        <PaletteSearch organizationId={organizationId} onClose={onClosePalette} />
+      </Modal>
+      <Modal opened={isSheetOpen} onClose={onCloseSheet} title={platform.shortcuts.title}>
+        <ShortcutsSheet />
+      </Modal>
+    </>
+  );
+}
