@@ -6,6 +6,7 @@ import { apiOf, sessionFor } from '../platform/api/api.js';
 import { NotFound } from '../platform/states/not-found.js';
 import { OrganizationFrame, PersonFrame, SignedIn } from './frames.js';
 import { lastOrganization } from './last-organization.js';
+import { OrganizationError } from './organization-error.js';
 
 /** What all routes stand below. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFound });
@@ -36,4 +37,5 @@ export const organizationRoute = createRoute({
     lastOrganization.set(loaded.id);
   },
   component: OrganizationFrame,
+  errorComponent: OrganizationError,
 });

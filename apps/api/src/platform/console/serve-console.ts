@@ -14,6 +14,7 @@ const ROUTES = [
   '/account',
   '/account/*',
   '/integrations/:name',
+  '/invite/:organizationId/:inviteId',
   '/auth/sign-in',
 ];
 

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { spaceQuery } from '../../library/tree/queries.js';
+import { AccessPanel } from '../../people/access/access-panel.js';
 import { data, useApi } from '../../platform/api/api.js';
 import { FormFooter } from '../../platform/forms/form-footer.js';
 import { TextField } from '../../platform/forms/text-field.js';
@@ -24,7 +25,16 @@ export default function SpaceSettings() {
   return (
     <Page title={words.title} size="md">
       <QueryView query={space}>
-        {(loaded) => (loaded.permissions.admin ? <General space={loaded} /> : <Text c="dimmed">{words.noAccess}</Text>)}
+        {(loaded) =>
+          loaded.permissions.admin ? (
+            <>
+              <General space={loaded} />
+              <AccessPanel subject={{ kind: 'space', id: spaceId }} />
+            </>
+          ) : (
+            <Text c="dimmed">{words.noAccess}</Text>
+          )
+        }
       </QueryView>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { AccessPanel } from '../../people/access/access-panel.js';
 import type { Action } from '../../platform/actions/action.js';
 import { ActionButton } from '../../platform/actions/action-buttons.js';
 import { useOffer } from '../../platform/actions/actions.js';
@@ -63,6 +64,7 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
           {words.emptyCollection}
         </Empty>
       )}
+      {item.permissions.admin && <AccessPanel subject={{ kind: 'collection', id: item.id }} />}
       <NewItemDialog
         organizationId={organizationId}
         kind={creating}

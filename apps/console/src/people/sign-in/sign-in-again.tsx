@@ -1,32 +1,41 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dismissSignIn, onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
 import { useWords } from '../../words/words.js';
 import { LinkForm } from './link-form.js';
+import { Providers } from './providers.js';
+import { browserSessionsQuery } from './queries.js';
 
 /**
  * Opens over the page when the session has ended, or when something needs a fresh one. Signing in happens in another tab,
  * which tells this one; so nothing that was typed here is lost.
  */
-export function SignInAgain({ organizationId }: { organizationId?: string }) {
+export function SignInAgain() {
   const { signIn } = useWords().people;
   const reason = useSignInNeeded();
+  const { organizationId } = useParams({ strict: false });
   const queries = useQueryClient();
+  const router = useRouter();
   useEffect(
     () =>
-      onSignIn(() => {
+      onSignIn(async () => {
         dismissSignIn();
-        void queries.invalidateQueries();
+        // The browser may have a session now that works here and that it did not have before.
+        queries.removeQueries(browserSessionsQuery());
+        await router.invalidate();
+        await queries.invalidateQueries();
       }),
-    [queries],
+    [queries, router],
   );
   return (
     <Modal opened={reason !== undefined} onClose={dismissSignIn} title={signIn.title}>
       {reason && (
         <Stack>
           <Text>{signIn.over[reason]}</Text>
-          <LinkForm organizationId={organizationId} />
+          {organizationId !== undefined && <Providers organizationId={organizationId} isApart />}
+          {reason !== 'sso' && <LinkForm />}
           <Button component="a" variant="subtle" href="/auth/sign-in" target="_blank" rel="noopener">
             {signIn.over.newTab}
           </Button>

@@ -28,19 +28,16 @@ export function Palette({ organizationId }: { organizationId?: string }) {
           {keysOf('Mod+K').join(' ')}
         </Kbd>
       </UnstyledButton>
-      <Modal
-        opened={isOpen}
-        onClose={palette.close}
-        withCloseButton={false}
-        padding={0}
-        size="lg"
-        yOffset="10vh"
-        aria-label={platform.palette.open}
-      >
-        <Suspense>
-          <PaletteSearch organizationId={organizationId} onClose={palette.close} />
-        </Suspense>
-      </Modal>
+      <Modal.Root opened={isOpen} onClose={palette.close} padding={0} size="lg" yOffset="10vh">
+        <Modal.Overlay />
+        <Modal.Content aria-label={platform.palette.open}>
+          <Modal.Body>
+            <Suspense>
+              <PaletteSearch organizationId={organizationId} onClose={palette.close} />
+            </Suspense>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
       <Modal opened={isSheetOpen} onClose={sheet.close} title={platform.shortcuts.title}>
         <Suspense>
           <ShortcutsSheet />
