@@ -1,14 +1,16 @@
 import './shell/styles.js';
 import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from './platform/actions/actions.js';
 import { createQueryClient } from './platform/api/query-client.js';
 import { createConsoleRouter } from './routes/router.js';
 import { WordsProvider } from './words/words.js';
+
+/** Nothing is announced before the first page is there. */
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
 const theme = createTheme({
   primaryColor: 'indigo',
@@ -45,7 +47,9 @@ if (root) {
             </ActionsProvider>
           </QueryClientProvider>
         </WordsProvider>
-        <Notifications position="bottom-right" />
+        <Suspense>
+          <Notifications position="bottom-right" />
+        </Suspense>
       </MantineProvider>
     </StrictMode>,
   );

@@ -44,6 +44,8 @@ export interface Visitor {
   page: Page;
   /** Opens an address of the console, and waits until it is shown. */
   open(path: string): Promise<Page>;
+  /** Goes to another address as a link does, without loading the console again. */
+  go(path: string, heading: string): Promise<void>;
 }
 
 /**
@@ -78,6 +80,10 @@ export async function visit(person?: Pick<Person, 'id'>, options: BrowserContext
       await page.locator('h1, [role="alert"]').first().waitFor();
       return page;
     },
+    async go(path, heading) {
+      await page.evaluate((address) => window.history.pushState({}, '', address), path);
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    },
   };
 }
 
@@ -108,12 +114,14 @@ interface Finding {
 
 let axe: Promise<string> | undefined;
 
-/** What keeps people from using a page, with where it is. */
-export async function barriersOf(page: Page): Promise<string[]> {
+/** What keeps people from using a page, with where it is; by all rules unless some are named. */
+export async function barriersOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(await axe);
+  const isLoaded = await page.evaluate<boolean>('"axe" in window');
+  if (!isLoaded) await page.evaluate(await axe);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found = await page.evaluate<Finding[]>(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

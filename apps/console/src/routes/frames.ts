@@ -5,6 +5,7 @@ import { browserSessionsQuery } from '../people/sign-in/queries.js';
 import { apiOf, sessionFor } from '../platform/api/api.js';
 import { NotFound } from '../platform/states/not-found.js';
 import { OrganizationFrame, PersonFrame, SignedIn } from '../shell/frames.js';
+import { OrganizationError } from '../shell/organization-error.js';
 import { lastOrganization } from './last-organization.js';
 
 /** What all routes stand below. */
@@ -36,4 +37,5 @@ export const organizationRoute = createRoute({
     lastOrganization.set(loaded.id);
   },
   component: OrganizationFrame,
+  errorComponent: OrganizationError,
 });

@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" aria-label={platform.navigation.account}>
-          <Avatar size="sm" name={user.displayName} color="initials" />
+          <Avatar size="sm" name={user.displayName} color="indigo" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

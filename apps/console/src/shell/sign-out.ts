@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { apiOf, data, forgetResponses, PERSONAL } from '../platform/api/api.js';
+import { notify } from '../platform/states/notify.js';
 import { useWords } from '../words/words.js';
 
 /** Ends every session of this browser and forgets everything that was read in them. */
@@ -17,7 +17,7 @@ export function useSignOut(): () => void {
       queries.clear();
       forgetResponses();
     },
-    onError: () => notifications.show({ color: 'red', message: navigation.signOutFailed }),
+    onError: () => notify({ color: 'red', message: navigation.signOutFailed }),
   });
   return () => mutate();
 }

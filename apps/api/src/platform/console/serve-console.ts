@@ -15,6 +15,7 @@ const ROUTES = [
   '/account/*',
   '/invite/:organizationId/:inviteId',
   '/integrations/:name',
+  '/invite/:organizationId/:inviteId',
   '/auth/sign-in',
 ];
 

@@ -1,5 +1,4 @@
 import { Badge, Drawer, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { TextLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
+import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
@@ -110,7 +110,7 @@ export default function HistoryPage() {
         confirm={words.restore}
         onConfirm={async () => {
           if (restoring !== undefined) await restore(restoring);
-          notifications.show({ message: words.restored });
+          notify({ message: words.restored });
         }}
         onClose={() => setRestoring(undefined)}
       >

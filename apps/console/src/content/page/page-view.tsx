@@ -2,7 +2,6 @@ import type { Schemas } from '@lectern/client';
 import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { Link2 } from 'lucide-react';
 import type { Action } from '../../platform/actions/action.js';
 import { ActionMenu } from '../../platform/actions/action-buttons.js';
@@ -10,6 +9,7 @@ import { useOffer } from '../../platform/actions/actions.js';
 import { TextLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
+import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { pageHref, pagesById } from '../page-tree/page-address.js';
@@ -38,7 +38,7 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
     icon: Link2,
     run: () => {
       clipboard.copy(new URL(pageHref(organizationId, place, path), window.location.origin).href);
-      notifications.show({ message: platform.copied });
+      notify({ message: platform.copied });
     },
   };
   useOffer([copyLink]);

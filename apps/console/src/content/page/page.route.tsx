@@ -31,10 +31,17 @@ export default function ContentPage() {
         if (open) {
           return <OpenPage organizationId={organizationId} place={place} pageId={open.id} pages={pages} />;
         }
-        if (_splat === '') return <Empty title={words.noPagesTitle}>{words.noPages}</Empty>;
+        if (_splat === '') {
+          return (
+            <Empty isPage title={words.noPagesTitle}>
+              {words.noPages}
+            </Empty>
+          );
+        }
         const home = { organizationId, spaceId, _splat: '' };
         return (
           <Empty
+            isPage
             title={words.missingTitle}
             action={
               <TextLink to="/o/$organizationId/s/$spaceId/$" params={home}>

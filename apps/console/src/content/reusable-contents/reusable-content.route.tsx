@@ -35,7 +35,7 @@ export default function ReusableContent() {
   );
   if (revision.data && title === undefined) {
     return (
-      <Empty title={words.title} action={all}>
+      <Empty isPage title={words.title} action={all}>
         {words.gone}
       </Empty>
     );

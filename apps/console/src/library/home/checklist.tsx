@@ -36,7 +36,7 @@ export function Checklist({ organizationId }: { organizationId: string }) {
     },
     {
       isDone: members > 1,
-      title: <TextLink to="/o/$organizationId/settings" params={params} children={words.invite} />,
+      title: <TextLink to="/o/$organizationId/settings/members" params={params} children={words.invite} />,
     },
     {
       isDone: site !== undefined && site !== null,
@@ -71,7 +71,11 @@ export function Checklist({ organizationId }: { organizationId: string }) {
         <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
           {steps.map(({ isDone, title }, index) => (
             <Group key={index} component="li" gap="xs" wrap="nowrap">
-              {isDone ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
+              {isDone ? (
+                <CircleCheck size={18} role="img" aria-label={words.isDone} />
+              ) : (
+                <CircleDashed size={18} role="img" aria-label={words.isOpen} />
+              )}
               <Text td={isDone ? 'line-through' : undefined}>{title}</Text>
             </Group>
           ))}

@@ -1,6 +1,5 @@
 import type { Schemas } from '@lectern/client';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
@@ -9,6 +8,7 @@ import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Failure } from '../../platform/states/failure.js';
+import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
@@ -27,7 +27,7 @@ export default function DeletedSpaces() {
   const { restore } = useLibraryMutations(organizationId);
   const restoring = useMutation({
     mutationFn: ({ id }: Schemas['Space']) => restore(id),
-    onSuccess: ({ title }) => notifications.show({ message: words.restored(title) }),
+    onSuccess: ({ title }) => notify({ message: words.restored(title) }),
   });
   return (
     <Page

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Building2, Copy, FolderInput, Pencil, Settings, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../../platform/actions/action.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { useSentence } from '../../platform/states/failure.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { type Destination, type LibraryItem, type LibraryNode, stepInParent } from './library-tree.js';
 import { MoveDialog } from './move-dialog.js';
@@ -38,8 +38,8 @@ export function useItemActions({ organizationId, item, siblings, tree, mutations
   const isSpace = item.object === 'space';
   const tell = (work: Promise<string>) =>
     work.then(
-      (message) => notifications.show({ message }),
-      (error: unknown) => notifications.show({ color: 'red', message: sentence(error) }),
+      (message) => notify({ message }),
+      (error: unknown) => notify({ color: 'red', message: sentence(error) }),
     );
   const openSettings = () =>
     isSpace
@@ -68,7 +68,7 @@ export function useItemActions({ organizationId, item, siblings, tree, mutations
   ];
   const remove = async () => {
     await mutations.remove(item);
-    notifications.show({ message: words.deletedSpace(item.title) });
+    notify({ message: words.deletedSpace(item.title) });
   };
   return {
     actions: item.permissions.admin ? administration : [],

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type KeyboardEvent, useState } from 'react';
 import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import classes from './library-list.module.css';
-import { LibraryRow } from './library-row.js';
+import { LibraryRow, rowId } from './library-row.js';
 import {
   type Destination,
   type LibraryItem,
@@ -37,7 +37,7 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
       await mutations.move(item, destination);
       announce(words.moved(item.title));
     } catch (error) {
-      notifications.show({ color: 'red', message: sentence(error) });
+      notify({ color: 'red', message: sentence(error) });
     }
   };
   const press = (item: LibraryItem, siblings: readonly LibraryNode[]) => (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
     const destination = byKey[event.key];
     if (!destination) return;
     event.preventDefault();
-    void move(item, destination());
+    void move(item, destination()).then(() => focusRow(item.id));
   };
   const toggle = (id: string) =>
     setClosed((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
@@ -95,6 +95,11 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
     fitting.map(({ item }) => ({ item, children: [] })),
     0,
   );
+}
+
+/** What was moved is another element where it stands now; whoever moves it by keys goes on with it. */
+function focusRow(itemId: string): void {
+  requestAnimationFrame(() => document.getElementById(rowId(itemId))?.focus());
 }
 
 function flat(nodes: readonly LibraryNode[]): LibraryNode[] {

@@ -45,7 +45,9 @@ export function LibraryRow(props: LibraryRowProps) {
           </UnstyledButton>
           <FolderOpen size={18} aria-hidden />
           <TextLink
+            id={rowId(item.id)}
             className={classes.title}
+            draggable={false}
             to="/o/$organizationId/c/$collectionId"
             params={{ organizationId, collectionId: item.id }}
             c="inherit"
@@ -60,7 +62,9 @@ export function LibraryRow(props: LibraryRowProps) {
             {emojiText(item.emoji)}
           </span>
           <TextLink
+            id={rowId(item.id)}
             className={classes.title}
+            draggable={false}
             to="/o/$organizationId/s/$spaceId/$"
             params={{ organizationId, spaceId: item.id, _splat: '' }}
             c="inherit"
@@ -82,4 +86,9 @@ export function LibraryRow(props: LibraryRowProps) {
       {dialogs}
     </div>
   );
+}
+
+/** The id of the element that has the focus in the row of an item. */
+export function rowId(itemId: string): string {
+  return `library-row-${itemId}`;
 }

@@ -1,8 +1,8 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
+import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { useRoleWord } from '../roles.js';
@@ -41,7 +41,7 @@ export function PendingInvites({ organizationId, invites, onMore }: PendingInvit
           variant="default"
           loading={resend.isPending && resend.variables === id}
           aria-label={words.resendTo(email)}
-          onClick={() => resend.mutate(id, { onSuccess: () => notifications.show({ message: words.resent(email) }) })}
+          onClick={() => resend.mutate(id, { onSuccess: () => notify({ message: words.resent(email) }) })}
         >
           {words.resend}
         </Button>

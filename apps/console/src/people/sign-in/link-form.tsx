@@ -1,18 +1,20 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { apiOf, data, PERSONAL } from '../../platform/api/api.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
-import { signInProvidersQuery } from './queries.js';
+import { Providers } from './providers.js';
 
 interface LinkFormProps {
   organizationId?: string;
+  /** The page to go on with after signing in by a provider. */
+  returnTo?: string;
   onSent?: () => void;
 }
 
 /** Asks for a sign-in link by email, beside the identity providers of an organization where one is named. */
-export function LinkForm({ organizationId, onSent }: LinkFormProps) {
+export function LinkForm({ organizationId, returnTo, onSent }: LinkFormProps) {
   const { signIn } = useWords().people;
   const [email, setEmail] = useState('');
   const sending = useMutation({
@@ -39,7 +41,7 @@ export function LinkForm({ organizationId, onSent }: LinkFormProps) {
   }
   return (
     <Stack>
-      {organizationId && <Providers organizationId={organizationId} />}
+      {organizationId && <Providers organizationId={organizationId} returnTo={returnTo} hint={signIn.choose} />}
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -56,22 +58,6 @@ export function LinkForm({ organizationId, onSent }: LinkFormProps) {
           </Button>
         </Stack>
       </form>
-    </Stack>
-  );
-}
-
-function Providers({ organizationId }: { organizationId: string }) {
-  const { signIn } = useWords().people;
-  const { data: providers } = useQuery(signInProvidersQuery(organizationId));
-  if (!providers?.items.length) return null;
-  return (
-    <Stack gap="xs">
-      <Text>{signIn.choose}</Text>
-      {providers.items.map(({ id, label, startURL }) => (
-        <Button key={id} component="a" href={startURL} variant="default">
-          {signIn.provider(label)}
-        </Button>
-      ))}
     </Stack>
   );
 }

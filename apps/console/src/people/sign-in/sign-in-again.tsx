@@ -1,37 +1,35 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { dismissSignIn, onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
-import { useWords } from '../../words/words.js';
-import { LinkForm } from './link-form.js';
+import { browserSessionsQuery } from './queries.js';
+
+const SignInDialog = lazy(() => import('./sign-in-dialog.js'));
 
 /**
  * Opens over the page when the session has ended, or when something needs a fresh one. Signing in happens in another tab,
  * which tells this one; so nothing that was typed here is lost.
  */
-export function SignInAgain({ organizationId }: { organizationId?: string }) {
-  const { signIn } = useWords().people;
+export function SignInAgain() {
   const reason = useSignInNeeded();
+  const { organizationId } = useParams({ strict: false });
   const queries = useQueryClient();
+  const router = useRouter();
   useEffect(
     () =>
-      onSignIn(() => {
+      onSignIn(async () => {
         dismissSignIn();
-        void queries.invalidateQueries();
+        // The browser may have a session now that works here and that it did not have before.
+        queries.removeQueries(browserSessionsQuery());
+        await router.invalidate();
+        await queries.invalidateQueries();
       }),
-    [queries],
+    [queries, router],
   );
+  if (!reason) return null;
   return (
-    <Modal opened={reason !== undefined} onClose={dismissSignIn} title={signIn.title}>
-      {reason && (
-        <Stack>
-          <Text>{signIn.over[reason]}</Text>
-          <LinkForm organizationId={organizationId} />
-          <Button component="a" variant="subtle" href="/auth/sign-in" target="_blank" rel="noopener">
-            {signIn.over.newTab}
-          </Button>
-        </Stack>
-      )}
-    </Modal>
+    <Suspense>
+      <SignInDialog reason={reason} organizationId={organizationId} />
+    </Suspense>
   );
 }

@@ -33,7 +33,7 @@ export default function SignIn() {
         {code ? (
           <CodeForm code={code} onSignedIn={enter} onRefused={() => setCode('')} />
         ) : (
-          <LinkForm organizationId={organization} onSent={() => rememberReturn(back)} />
+          <LinkForm organizationId={organization} returnTo={back} onSent={() => rememberReturn(back)} />
         )}
       </Paper>
     </Center>

@@ -2,11 +2,12 @@ import { LecternError } from '@lectern/client';
 import { useSyncExternalStore } from 'react';
 
 /** Why somebody has to sign in before going on. */
-export type SignInReason = 'ended' | 'recent';
+export type SignInReason = 'ended' | 'recent' | 'sso';
 
 const REASONS: ReadonlyMap<string, SignInReason> = new Map([
   ['auth.session_ended', 'ended'],
   ['auth.sign_in_again', 'recent'],
+  ['auth.sso_required', 'sso'],
 ]);
 
 /** Tabs of this browser tell each other over this channel that somebody has signed in. */
@@ -33,7 +34,7 @@ export function useSignInNeeded(): SignInReason | undefined {
 }
 
 /** Calls back when somebody has signed in, here or in another tab. */
-export function onSignIn(listener: () => void): () => void {
+export function onSignIn(listener: () => unknown): () => void {
   const hear = ({ data }: MessageEvent) => {
     if (data === 'signed-in') listener();
   };

@@ -6,7 +6,7 @@ import { Empty } from './empty.js';
 export function NotFound() {
   const { platform } = useWords();
   return (
-    <Empty title={platform.notFoundTitle} action={<TextLink to="/">{platform.goHome}</TextLink>}>
+    <Empty isPage title={platform.notFoundTitle} action={<TextLink to="/">{platform.goHome}</TextLink>}>
       {platform.notFound}
     </Empty>
   );

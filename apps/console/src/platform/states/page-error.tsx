@@ -17,6 +17,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // Most likely a file of this release that is gone since the next one was installed.
   return (
     <Empty
+      isPage
       title={platform.crashed}
       action={<Button onClick={() => window.location.reload()}>{platform.reload}</Button>}
     >

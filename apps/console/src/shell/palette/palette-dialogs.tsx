@@ -17,17 +17,14 @@ export default function PaletteDialogs(props: PaletteDialogsProps) {
   const { platform } = useWords();
   return (
     <>
-      <Modal
-        opened={isPaletteOpen}
-        onClose={onClosePalette}
-        withCloseButton={false}
-        padding={0}
-        size="lg"
-        yOffset="10vh"
-        aria-label={platform.palette.open}
-      >
-        <PaletteSearch organizationId={organizationId} onClose={onClosePalette} />
-      </Modal>
+      <Modal.Root opened={isPaletteOpen} onClose={onClosePalette} padding={0} size="lg" yOffset="10vh">
+        <Modal.Overlay />
+        <Modal.Content aria-label={platform.palette.open}>
+          <Modal.Body>
+            <PaletteSearch organizationId={organizationId} onClose={onClosePalette} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
       <Modal opened={isSheetOpen} onClose={onCloseSheet} title={platform.shortcuts.title}>
         <ShortcutsSheet />
       </Modal>

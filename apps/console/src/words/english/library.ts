@@ -20,6 +20,8 @@ export const library = {
       space: 'Create a space for your docs',
       invite: 'Invite your team',
       publish: 'Look at the site that readers see',
+      isDone: 'Done',
+      isOpen: 'To do',
       hide: 'Hide this list',
       done: (done: number, all: number) => `${done} of ${all} done`,
     },

@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriersOf, inBrowser, overflowOf, PHONE, visit } from '../../test/console.js';
+import { type FilledTeam, newFilledTeam } from '../../test/every-route.js';
+
+const DESKTOP = { width: 1280, height: 900 };
+const SCHEMES = ['light', 'dark'] as const;
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await click(menu)(page);
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+/** What opens over pages: the heading of the page, how it is opened, and what is there then. */
+const OVER_PAGES: readonly { on: string; open: (page: Page) => Promise<void>; role?: 'dialog' | 'menu' }[] = [
+  { on: 'Spaces', open: press('Control+K') },
+  { on: 'Spaces', open: press('?') },
+  { on: 'Spaces', open: click('Your account'), role: 'menu' },
+  { on: 'Spaces', open: click('Acme'), role: 'menu' },
+  { on: 'Spaces', open: click('Actions for Guide'), role: 'menu' },
+  { on: 'Spaces', open: click('New space') },
+  { on: 'Spaces', open: choose('Actions for Guide', 'Rename') },
+  { on: 'Spaces', open: choose('Actions for Guide', 'Move to…') },
+  { on: 'Spaces', open: choose('Actions for Guide', 'Transfer to another organization…') },
+  { on: 'Spaces', open: choose('Actions for Guide', 'Delete') },
+  { on: 'Setup', open: click('Details of this page'), role: 'menu' },
+  { on: 'Settings of this space', open: click('Give access') },
+  { on: 'Members', open: click('Invite people') },
+  { on: 'Members', open: choose(/^Actions for/, 'Remove from organization') },
+  { on: 'Teams', open: click('Create team') },
+  { on: 'API tokens', open: click('Create token') },
+];
+
+inBrowser('accessibility', () => {
+  let team: FilledTeam;
+
+  beforeAll(async () => {
+    team = await newFilledTeam();
+  });
+
+  it('has no barrier on any page, in the light and in the dark, on large and on small screens', async () => {
+    const { page, open, go } = await visit(team.admin);
+    const found: string[] = [];
+    await open('/account/profile');
+    for (const { path, heading } of team.routes) {
+      await page.setViewportSize(DESKTOP);
+      await go(path, heading);
+      await page.waitForLoadState('networkidle');
+      for (const size of [DESKTOP, PHONE.viewport]) {
+        await page.setViewportSize(size);
+        if (process.env['SHOTS'])
+          await page.screenshot({ path: `${process.env['SHOTS']}/${heading}-${size.width}.png` });
+        found.push(...(await barriersInBothThemes(page)).map((barrier) => `${heading} (${size.width}): ${barrier}`));
+      }
+      const overflow = await overflowOf(page);
+      if (overflow > 0) found.push(`${path} is ${overflow} pixels wider than a phone`);
+    }
+    expect(found).toEqual([]);
+  }, 400_000);
+
+  it('has no barrier in what opens over pages', async () => {
+    const { page, open, go } = await visit(team.admin);
+    const found: string[] = [];
+    await open('/account/profile');
+    for (const [index, { on, open: openOver, role = 'dialog' }] of OVER_PAGES.entries()) {
+      const path = team.routes.find(({ heading }) => heading === on)?.path ?? '';
+      await go(path, on);
+      await openOver(page);
+      await page.getByRole(role).waitFor();
+      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/over-${index}-${on}.png` });
+      found.push(...(await barriersInBothThemes(page)).map((barrier) => `${on}: ${barrier}`));
+      await page.keyboard.press('Escape');
+      await page.getByRole(role).waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual([]);
+  }, 400_000);
+
+  it('has no barrier in what opens on phones only, nor where people sign in', async () => {
+    const { page, open } = await visit(team.admin, PHONE);
+    await open(`/o/${team.organizationId}/s/${team.spaceId}/setup`);
+    await click('Show pages')(page);
+    await page.getByRole('treeitem').first().waitFor();
+    expect(await barriersInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await click('Menu')(page);
+    await page.getByRole('link', { name: 'Spaces', exact: true }).waitFor();
+    expect(await barriersInBothThemes(page)).toEqual([]);
+    await open('/auth/sign-in');
+    expect(await barriersInBothThemes(page)).toEqual([]);
+  }, 100_000);
+});
+
+/** What keeps people from using what is shown; in the dark only colours differ. */
+async function barriersInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await barriersOf(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}

@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inBrowser, newTeam, runningApi, visit } from '../../test/console.js';
+import { enter, tabTo } from '../../test/keyboard.js';
+
+/** The list of first steps of an installation, with what is done. */
+const stepsOf = (page: Page) => page.getByRole('region', { name: 'Get started' });
+
+inBrowser('the first run', () => {
+  it('leads from the sign-in link over the list of first steps to a space made from a template', async () => {
+    const { organizationId, admin } = await newTeam('Demo');
+    const { build } = await runningApi();
+    const { page, open } = await visit();
+    await open(`/auth/sign-in#${await build.signInCode(admin.email)}`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await stepsOf(page).getByRole('link', { name: 'Name your organization' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Acme Docs');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    const named = stepsOf(page).getByRole('listitem').filter({ hasText: 'Name your organization' });
+    await named.getByRole('img', { name: 'Done' }).waitFor();
+    await page.getByRole('button', { name: 'Acme Docs' }).waitFor();
+
+    await stepsOf(page).getByRole('link', { name: 'Create a space for your docs' }).click();
+    await page.getByRole('button', { name: 'New space' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New space' });
+    await dialog.getByLabel('Name').fill('Handbook');
+    await dialog.getByLabel('Begin with').selectOption({ label: 'Team handbook' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+
+    await page.waitForURL(new RegExp(`/o/${organizationId}/s/`));
+    await page.getByRole('link', { name: 'Handbook' }).waitFor();
+    expect(await page.getByRole('treeitem').count()).toBeGreaterThan(1);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('');
+  });
+
+  it('can be gone through by keyboard alone', async () => {
+    const { admin } = await newTeam('Demo');
+    const { build } = await runningApi();
+    const { page, open } = await visit();
+    await open(`/auth/sign-in#${await build.signInCode(admin.email)}`);
+    await enter(page, page.getByRole('button', { name: 'Sign in' }));
+
+    await enter(page, stepsOf(page).getByRole('link', { name: 'Name your organization' }));
+    await tabTo(page, page.getByLabel('Name', { exact: true }));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Acme Docs');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+
+    await enter(page, page.getByRole('link', { name: 'Spaces', exact: true }));
+    await page.getByRole('heading', { name: 'Spaces', level: 1 }).waitFor();
+    await page.keyboard.press('Shift+N');
+    await page.getByRole('dialog', { name: 'New space' }).waitFor();
+    await page.keyboard.type('Handbook');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Team');
+    await page.keyboard.press('Enter');
+    await enter(page, page.getByRole('button', { name: 'Create' }));
+    await page.getByRole('treeitem').first().waitFor();
+    await page.getByRole('link', { name: 'Handbook' }).waitFor();
+  });
+});

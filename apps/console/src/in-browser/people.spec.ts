@@ -1,0 +1,79 @@
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
+import { newSpace } from '../../test/content.js';
+import { enter, tabTo } from '../../test/keyboard.js';
+
+const members = (page: Page) => page.getByRole('table', { name: 'Members' });
+const rowOf = (table: Locator, name: string) => table.getByRole('row').filter({ hasText: name });
+
+inBrowser('people', () => {
+  it('are invited and removed', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { build } = await runningApi();
+    const member = await build.member(organizationId, 'edit');
+    const { page, open } = await visit(admin, PHONE);
+    await open(`/o/${organizationId}/settings/members`);
+    await page.getByRole('button', { name: 'Invite people' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('Email addresses').fill('ada@example.com, grace@example.com');
+    await dialog.getByRole('button', { name: 'Send invitations' }).tap();
+    await page.getByText('2 invitations sent.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
+    await page.getByRole('cell', { name: 'grace@example.com' }).waitFor();
+
+    await page.getByRole('button', { name: `Actions for ${member.displayName}` }).tap();
+    await page.getByRole('menuitem', { name: 'Remove from organization' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from organization' }).tap();
+    await rowOf(members(page), member.displayName).waitFor({ state: 'detached' });
+    expect(await overflowOf(page)).toBe(0);
+    expect(await rowOf(members(page), admin.displayName).count()).toBe(1);
+  });
+
+  it('are invited and removed by keyboard alone', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { build } = await runningApi();
+    const member = await build.member(organizationId, 'edit');
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/settings/members`);
+    await enter(page, page.getByRole('button', { name: 'Invite people' }));
+    await page.getByRole('dialog', { name: 'Invite people' }).waitFor();
+    await page.keyboard.type('ada@example.com');
+    await enter(page, page.getByRole('button', { name: 'Send invitations' }));
+    await page.getByText('Invitation sent.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('cell', { name: 'ada@example.com' }).waitFor();
+
+    await enter(page, page.getByRole('button', { name: `Actions for ${member.displayName}` }));
+    await page.getByRole('menuitem', { name: 'Remove from organization' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: `Remove ${member.displayName}?` }).waitFor();
+    await page.keyboard.press('Enter');
+    await rowOf(members(page), member.displayName).waitFor({ state: 'detached' });
+  });
+
+  it('get another role in a space, after one has seen what that does, and the space says why they have it', async () => {
+    const team = await newTeam();
+    const { organizationId, admin } = team;
+    const { build } = await runningApi();
+    const member = await build.member(organizationId, 'read');
+    const spaceId = await newSpace(team, 'Guide');
+    await build.grant({ kind: 'space', id: spaceId, organizationId }, { user: member.id }, 'edit');
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/s/${spaceId}/~/settings`);
+    const everybody = page.getByRole('table', { name: 'Who has access' });
+    await rowOf(everybody, member.displayName).getByText('Editor, granted to this person').waitFor();
+    await rowOf(everybody, admin.displayName).getByText('Administrator of the organization').waitFor();
+
+    await tabTo(page, page.getByRole('combobox', { name: `Access of ${member.displayName}` }));
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Reviewer' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change access?' });
+    await dialog.getByText(`${member.displayName}: Editor becomes Reviewer`).waitFor();
+    await enter(page, dialog.getByRole('button', { name: 'Change access' }));
+    await rowOf(everybody, member.displayName).getByText('Reviewer, granted to this person').waitFor();
+  });
+});

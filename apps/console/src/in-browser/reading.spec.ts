@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { newSpace } from '../../test/content.js';
+import { enter, tabTo } from '../../test/keyboard.js';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+const inPalette = (page: Page, group: string, option: string) =>
+  page.getByRole('group', { name: group }).getByRole('option', { name: option });
+
+inBrowser('finding and reading', () => {
+  let team: Team;
+  let guide: string;
+
+  beforeAll(async () => {
+    team = await newTeam();
+    guide = await newSpace(team, 'Guide', [
+      {
+        title: 'Setup',
+        markdown: '# Setup\n\nBegin here, then read [how to use it](usage.md).\n\n## Requirements\n\nA turbine.',
+      },
+      { title: 'Usage', markdown: 'Press the red lever.' },
+      { title: 'Levers', markdown: 'There are three levers.', below: 'Usage' },
+    ]);
+  });
+
+  const home = () => `/o/${team.organizationId}`;
+  const inGuide = () => `${home()}/s/${guide}`;
+
+  it('finds commands, spaces and text in one palette', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(home());
+    await page.keyboard.press('Control+K');
+    await inPalette(page, 'Spaces', 'Guide').waitFor();
+    await inPalette(page, 'Commands', 'Keyboard shortcuts').waitFor();
+    await page.getByRole('combobox').fill('turbine');
+    await inPalette(page, 'Found in pages', 'Setup').click();
+    await heading(page, 'Setup').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${inGuide()}/setup`);
+  });
+
+  it('marks what was searched for, keeps the words in the address, and opens what was found', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/search`);
+    await page.getByLabel('Search this organization').fill('turbine');
+    await page.locator('mark', { hasText: 'turbine' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=turbine');
+    await page.getByRole('link', { name: 'Setup' }).click();
+    await heading(page, 'Setup').waitFor();
+    await page.goBack();
+    await page.locator('mark', { hasText: 'turbine' }).waitFor();
+  });
+
+  it('follows links inside of a page in place, and the tree follows', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${inGuide()}/setup`);
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    await page.getByRole('link', { name: 'how to use it' }).click();
+    await heading(page, 'Usage').waitFor();
+    await page.locator('[role="treeitem"][aria-current="page"]', { hasText: 'Usage' }).waitFor();
+    expect(await page.locator('body[data-same]').count()).toBe(1);
+  });
+
+  it('opens the tree down to a page that was opened by its address', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${inGuide()}/usage/levers`);
+    await page.locator('[role="treeitem"][aria-current="page"]', { hasText: 'Levers' }).waitFor();
+    expect(await page.getByRole('treeitem', { name: 'Usage' }).getAttribute('aria-expanded')).toBe('true');
+    await page.getByText('There are three levers.').waitFor();
+  });
+
+  it('is possible by keyboard alone', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(home());
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('red lever');
+    await inPalette(page, 'Found in pages', 'Usage').waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Usage').waitFor();
+
+    await tabTo(page, page.getByRole('treeitem', { name: 'Usage' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('treeitem', { name: 'Levers' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Levers').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Setup').waitFor();
+    await enter(page, page.getByRole('link', { name: 'how to use it' }));
+    await heading(page, 'Usage').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is possible on a phone, where the tree opens from the side', async () => {
+    const { page, open } = await visit(team.admin, PHONE);
+    await open(`${inGuide()}/setup`);
+    await page.getByRole('button', { name: 'Show pages' }).tap();
+    await page.getByRole('dialog').getByRole('treeitem', { name: 'Usage' }).getByText('Usage').tap();
+    await heading(page, 'Usage').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Search and commands' }).tap();
+    await page.getByRole('combobox').fill('turbine');
+    await inPalette(page, 'Found in pages', 'Setup').tap();
+    await heading(page, 'Setup').waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
+import type { Page } from 'playwright-core';
+import { inBrowser, newTeam, PHONE, visit } from '../../test/console.js';
+import { addPages, newSpace } from '../../test/content.js';
+import { enter } from '../../test/keyboard.js';
+
+const linkTo = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Spaces and collections' }).getByRole('link', { name: title, exact: true });
+
+/** An organization with a space whose only page was edited once. */
+async function newEditedSpace() {
+  const team = await newTeam();
+  const spaceId = await newSpace(team, 'Guide');
+  await newSpace(team, 'Handbook');
+  const [page = ''] = await addPages(team, spaceId, [{ title: 'Setup', markdown: 'Pull the lever.' }]);
+  dataOf(
+    await team.api.POST('/v1/spaces/{spaceId}/content', {
+      params: { path: { spaceId } },
+      body: { changes: [{ operation: 'update_page', page, document: { markdown: 'Press the button.' } }] },
+    }),
+  );
+  return { ...team, path: `/o/${team.organizationId}`, spaceId };
+}
+
+inBrowser('restoring', () => {
+  it('brings a deleted space back, on a phone too', async () => {
+    const { admin, path } = await newEditedSpace();
+    const { page, open } = await visit(admin, PHONE);
+    await open(`${path}/spaces`);
+    await page.getByRole('button', { name: 'Actions for Guide' }).tap();
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Guide”?' });
+    await dialog.getByText('It can be restored from the deleted spaces for 7 days').waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).tap();
+    await linkTo(page, 'Guide').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Deleted spaces' }).tap();
+    await page.getByRole('button', { name: 'Restore Guide' }).tap();
+    await page.getByText('No deleted spaces').waitFor();
+    await page.getByRole('link', { name: 'Back' }).tap();
+    await linkTo(page, 'Guide').tap();
+    await page.getByText('Press the button.').waitFor();
+  });
+
+  it('brings a deleted space back by keyboard alone', async () => {
+    const { admin, path } = await newEditedSpace();
+    const { page, open } = await visit(admin);
+    await open(`${path}/spaces`);
+    await enter(page, page.getByRole('button', { name: 'Actions for Guide' }));
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Delete “Guide”?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await linkTo(page, 'Guide').waitFor({ state: 'detached' });
+    await enter(page, page.getByRole('link', { name: 'Deleted spaces' }));
+    await enter(page, page.getByRole('button', { name: 'Restore Guide' }));
+    await page.getByText('No deleted spaces').waitFor();
+    await enter(page, page.getByRole('link', { name: 'Back' }));
+    await linkTo(page, 'Guide').waitFor();
+  });
+
+  it('makes an older revision the current content again, by keyboard alone', async () => {
+    const { admin, path, spaceId } = await newEditedSpace();
+    const { page, open } = await visit(admin);
+    await open(`${path}/s/${spaceId}/~/history`);
+    const earlier = page.getByRole('row').filter({ hasNotText: 'Current' }).nth(1);
+    await enter(page, earlier.getByRole('button'));
+    await page.getByRole('menuitem', { name: 'Restore' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Restore this revision?' }).waitFor();
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Restore' }));
+    await page.getByText('Older revision restored').waitFor();
+    await enter(page, page.getByRole('link', { name: 'Guide' }).first());
+    await page.getByText('Pull the lever.').waitFor();
+  });
+});

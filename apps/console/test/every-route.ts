@@ -1,0 +1,142 @@
+import { dataOf } from '@lectern/client';
+import { newTeam, runningApi, type Team } from './console.js';
+import { addPages } from './content.js';
+
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+const PAGE = `# Setup
+
+Read the [second page](usage.md), then run \`lectern start\` and **wait**.
+
+## Requirements
+
+* Node
+* PostgreSQL
+
+1. First
+2. Then
+
+- [x] Done
+- [ ] Open
+
+> Somebody said this.
+
+{% hint style="warning" %}
+Mind the gap.
+{% endhint %}
+
+\`\`\`javascript
+const answer = 42; // the answer
+\`\`\`
+
+| Name | Value |
+| ---- | ----- |
+| One  | 1     |
+
+{% tabs %}
+{% tab title="Linux" %}
+Use the package.
+{% endtab %}
+{% tab title="Windows" %}
+Use the installer.
+{% endtab %}
+{% endtabs %}
+
+<details>
+<summary>More</summary>
+
+Hidden text.
+</details>
+
+$$a^2 + b^2 = c^2$$
+
+A [broken link](gone.md).
+`;
+
+/** An organization in which every page of the console has something to show. */
+export interface FilledTeam extends Team {
+  spaceId: string;
+  /** Every page of the console, with the heading that says that it is shown. */
+  routes: readonly { path: string; heading: string }[];
+}
+
+/** Fills a new organization, and lists every page of the console that shows it. */
+export async function newFilledTeam(): Promise<FilledTeam> {
+  const { build } = await runningApi();
+  const team = await newTeam();
+  const { organizationId, admin, api } = team;
+  const collectionId = await build.collection(organizationId, { title: 'Products' });
+  const spaceId = await build.space(organizationId, { title: 'Guide', parent: collectionId });
+  const [deleted, member] = [
+    await build.space(organizationId, { title: 'Old guide' }),
+    await build.member(organizationId, 'edit'),
+  ];
+  const teamId = await build.team(organizationId, { [member.id]: 'owner' });
+  await build.grant({ kind: 'space', id: spaceId, organizationId }, { team: teamId }, 'review');
+  await addPages(team, spaceId, [
+    { title: 'Setup', markdown: PAGE },
+    { title: 'Usage', markdown: 'How it is used.' },
+    { title: 'Details', below: 'Usage' },
+  ]);
+  const { revision: revisionId } = dataOf(
+    await api.POST('/v1/spaces/{spaceId}/content', {
+      params: { path: { spaceId } },
+      body: {
+        changes: [
+          { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind this.' } },
+          { operation: 'insert_files', files: [{ name: 'dot.png', base64: PICTURE }] },
+          { operation: 'set_variables', variables: { product: 'Lectern' } },
+        ],
+      },
+    }),
+  );
+  const revision = dataOf(
+    await api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}', { params: { path: { spaceId, revisionId } } }),
+  );
+  dataOf(await api.DELETE('/v1/spaces/{spaceId}', { params: { path: { spaceId: deleted } } }));
+  dataOf(
+    await api.POST('/v1/orgs/{organizationId}/invites', {
+      params: { path: { organizationId } },
+      body: { emails: ['invited@example.com'], role: 'read' },
+    }),
+  );
+  await build.inviteLink(organizationId);
+  await build.changeRequest(spaceId, admin.id, 'Explain the setup');
+  const [home, inSpace] = [`/o/${organizationId}`, `/o/${organizationId}/s/${spaceId}`];
+  return {
+    ...team,
+    spaceId,
+    routes: [
+      { path: home, heading: `Welcome, ${admin.displayName}` },
+      { path: `${home}/spaces`, heading: 'Spaces' },
+      { path: `${home}/spaces/deleted`, heading: 'Deleted spaces' },
+      { path: `${home}/c/${collectionId}`, heading: 'Products' },
+      { path: `${home}/search?q=used`, heading: 'Search' },
+      { path: `${inSpace}/setup`, heading: 'Setup' },
+      { path: `${inSpace}/~/changes/1/setup`, heading: 'Setup' },
+      { path: `${inSpace}/~/revisions/${revisionId}/setup`, heading: 'Setup' },
+      { path: `${inSpace}/gone`, heading: 'This page is not here' },
+      { path: `${inSpace}/~/files`, heading: 'Files' },
+      { path: `${inSpace}/~/reusable`, heading: 'Reusable contents' },
+      { path: `${inSpace}/~/reusable/${revision.reusableContents[0]?.id}`, heading: 'Notice' },
+      { path: `${inSpace}/~/variables`, heading: 'Variables' },
+      { path: `${inSpace}/~/links`, heading: 'Links' },
+      { path: `${inSpace}/~/history`, heading: 'History' },
+      { path: `${inSpace}/~/settings`, heading: 'Settings of this space' },
+      { path: `${home}/settings`, heading: 'General settings' },
+      { path: `${home}/settings/members`, heading: 'Members' },
+      { path: `${home}/settings/members/${member.id}`, heading: member.displayName },
+      { path: `${home}/settings/teams`, heading: 'Teams' },
+      { path: `${home}/settings/teams/${teamId}`, heading: 'Writers' },
+      { path: `${home}/settings/merge-rules`, heading: 'Merge rules' },
+      { path: `${home}/settings/sso`, heading: 'Single sign-on' },
+      { path: `${home}/settings/audit`, heading: 'Audit log' },
+      { path: `${home}/settings/jobs`, heading: 'Jobs' },
+      { path: '/account/profile', heading: 'Profile' },
+      { path: '/account/notifications', heading: 'Notifications' },
+      { path: '/account/sessions', heading: 'Sessions' },
+      { path: '/account/tokens', heading: 'API tokens' },
+      { path: `/invite/${organizationId}/anything`, heading: 'You have been invited' },
+      { path: `${home}/nowhere`, heading: 'This is not here' },
+    ],
+  };
+}
