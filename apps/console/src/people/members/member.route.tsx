@@ -116,7 +116,7 @@ function MemberSpaces({ organizationId, spaces, onMore }: MemberSpacesProps) {
       id: 'space',
       title: members.space,
       cell: ({ space: { id, title } }) => (
-        <TextLink to="/o/$organizationId/s/$spaceId" params={{ organizationId, spaceId: id }} size="sm">
+        <TextLink to="/o/$organizationId/s/$spaceId/$" params={{ organizationId, spaceId: id, _splat: '' }} size="sm">
           {title}
         </TextLink>
       ),

@@ -47,7 +47,7 @@ export function RuleRow({ organizationId, rule, error, onChange, onRemove }: Rul
               autosize
               minRows={2}
               maxLength={1024}
-              ff="monospace"
+              styles={{ input: { fontFamily: 'monospace' } }}
               error={error}
               value={rule.expression}
               onChange={({ currentTarget }) => onChange({ ...rule, expression: currentTarget.value })}

@@ -20,6 +20,7 @@ export function RoleSelect({ value, onChange, none, ...props }: RoleSelectProps)
       value={value ?? 'guest'}
       onChange={(chosen) => chosen !== null && onChange(roleOf(chosen))}
       allowDeselect={false}
+      maxDropdownHeight={440}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       renderOption={({ option }) => (
         <Stack gap={0}>

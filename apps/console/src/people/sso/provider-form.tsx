@@ -56,7 +56,7 @@ export function ProviderForm({ organizationId, provider, onSave }: ProviderFormP
           autosize
           minRows={4}
           maxRows={10}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'monospace' } }}
           spellCheck={false}
           {...certificate}
           onChange={({ currentTarget }) => certificate.onChange(currentTarget.value)}

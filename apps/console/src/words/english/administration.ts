@@ -107,7 +107,7 @@ export const administration = {
     action: 'Action',
     anyAction: 'Any action',
     actor: 'Who',
-    actorHint: 'Id of a person or integration',
+    actorHint: 'Id of a person',
     target: 'On what',
     targetHint: 'Id of an object',
     from: 'From',
