@@ -11,7 +11,7 @@ export function useRenameUser(userId: string) {
     operation: 'updateUserById',
     send: (api, body: { displayName: string }) =>
       data(api.PATCH('/v1/users/{userId}', { params: { path: { userId } }, body })),
-    invalidates: [['getBrowserSessions'], ['listMembersInOrganizationById'], ['getMemberInOrganizationById']],
+    invalidates: [['listMembersInOrganizationById'], ['getMemberInOrganizationById']],
   });
 }
 
