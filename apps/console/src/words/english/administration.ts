@@ -7,7 +7,6 @@ export const administration = {
     description: 'What must be true before a change request can be merged. Spaces can have rules of their own.',
     none: 'Nothing is asked of merges. Add a rule to change that.',
     add: 'Add a rule',
-    choose: 'Choose a rule',
     remove: (rule: string) => `Remove the rule: ${rule}`,
     people: 'People',
     noPeople: 'Choose at least one person.',
@@ -41,7 +40,6 @@ export const administration = {
     provider: 'Identity provider',
     state: 'State',
     status: { pending: 'Not finished', active: 'Active' },
-    open: 'Set up',
     back: 'All identity providers',
     steps: {
       copy: '1. Copy these values into your provider',

@@ -102,9 +102,9 @@ export const people = {
     clear: 'Show all members',
     joined: (when: string) => `Joined ${when}`,
     theirTeams: 'Teams',
-    noTeams: 'In no team.',
+    noTeams: 'Not in any team.',
     theirSpaces: 'Spaces',
-    noSpaces: 'Sees no space.',
+    noSpaces: 'No access to any space.',
     space: 'Space',
   },
   invites: {
