@@ -4,8 +4,8 @@ import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { TeamSelect } from '../pickers/team-select.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { TeamSelect } from '../teams/team-select.js';
 import { emailAddressesIn, withAddresses } from './email-addresses.js';
 import type { Invitation } from './mutations.js';
 

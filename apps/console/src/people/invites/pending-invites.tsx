@@ -5,7 +5,7 @@ import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
-import { useRoleWord } from '../roles.js';
+import { useRoleWord } from '../roles/roles.js';
 import { useResendInvite } from './mutations.js';
 
 interface PendingInvitesProps {

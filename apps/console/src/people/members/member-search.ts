@@ -1,4 +1,4 @@
-import { ROLES } from '../roles.js';
+import { ROLE_CHOICES } from '../roles/roles.js';
 import type { MemberFilter } from './queries.js';
 
 /** What the address of the list of members says. */
@@ -11,7 +11,7 @@ export interface MemberSearch extends Pick<MemberFilter, 'search' | 'role'> {
 export function readMemberSearch({ search, role, tab }: Record<string, unknown>): MemberSearch {
   return {
     search: typeof search === 'string' && search !== '' ? search : undefined,
-    role: [...ROLES, 'guest' as const].find((known) => known === role),
+    role: [...ROLE_CHOICES, 'guest' as const].find((known) => known === role),
     tab: tab === 'invitations' ? tab : undefined,
   };
 }

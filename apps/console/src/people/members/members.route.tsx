@@ -18,7 +18,7 @@ import { useInvitePeople } from '../invites/mutations.js';
 import { PendingInvites } from '../invites/pending-invites.js';
 import { inviteLinksQuery, pendingInvitesQuery } from '../invites/queries.js';
 import { useCurrentUser, useOrganization } from '../organizations/use-organization.js';
-import { ROLES } from '../roles.js';
+import { ROLE_CHOICES } from '../roles/roles.js';
 import { type MemberSearch, readMemberSearch } from './member-search.js';
 import { MembersTable } from './members-table.js';
 import { membersQuery } from './queries.js';
@@ -115,7 +115,7 @@ function Filters({ search, onChange }: { search: MemberSearch; onChange: (change
         placeholder={members.anyRole}
         clearable
         w={180}
-        data={[...ROLES, 'guest' as const].map((role) => ({ value: role, label: roles[role] }))}
+        data={[...ROLE_CHOICES, 'guest' as const].map((role) => ({ value: role, label: roles[role] }))}
         value={search.role ?? null}
         onChange={(role) => onChange(readMemberSearch({ ...search, role }))}
       />
