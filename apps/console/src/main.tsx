@@ -1,5 +1,5 @@
 import './shell/styles.js';
-import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
@@ -19,6 +19,18 @@ const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
 });
+// Mantine's own colours for what matters less, and for what went wrong, are too light for small letters.
+const colorVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+  },
+});
 // The script that sets the colours before the first paint reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });
 const queryClient = createQueryClient();
@@ -36,6 +48,7 @@ if (root) {
     <StrictMode>
       <MantineProvider
         theme={theme}
+        cssVariablesResolver={colorVariables}
         colorSchemeManager={colorSchemes}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}

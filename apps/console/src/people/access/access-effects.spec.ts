@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccessFacts, effectsOf } from './access-effects.js';
+import { type AccessRules, effectsOf } from './access-effects.js';
 
-const facts: AccessFacts = {
+const facts: AccessRules = {
   level: 'read',
   members: [
     { userId: 'ada', name: 'Ada', role: 'admin' },

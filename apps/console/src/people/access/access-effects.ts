@@ -1,35 +1,36 @@
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { rolesOfMembers } from '@lectern/domain/platform/permissions/effective-roles';
-import type { Role } from '../roles.js';
-import type { DefaultLevel, Grantee } from './access-endpoints.js';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
+import type { AccessGrantee } from './access-endpoints.js';
 
 /** Everything that decides who may do what with a space or a collection. */
-export interface AccessFacts {
+export interface AccessRules {
   level: DefaultLevel;
   /** Everybody who has access to the organization, with the role there. */
-  members: readonly { userId: string; name: string; role: Role }[];
-  grants: readonly (Grantee & { role: Role })[];
+  members: readonly { userId: string; name: string; role: RoleOrGuest }[];
+  grants: readonly (AccessGrantee & { role: RoleOrGuest })[];
   /** The members of teams, at least of those with a grant. */
   teams: ReadonlyMap<string, readonly string[]>;
   /** What members may do with the collection that it stands in; nothing at the top of the organization. */
-  parent?: ReadonlyMap<string, Role>;
+  parent?: ReadonlyMap<string, RoleOrGuest>;
 }
 
 /** What somebody wants to change about access. */
 export type AccessChange =
   | { type: 'default'; level: DefaultLevel }
-  | { type: 'grants'; grantees: readonly Grantee[]; role: Role }
-  | { type: 'removal'; grantee: Grantee };
+  | { type: 'grants'; grantees: readonly AccessGrantee[]; role: RoleOrGuest }
+  | { type: 'removal'; grantee: AccessGrantee };
 
 /** What a change does for one person; null is no access. */
 export interface AccessEffect {
   userId: string;
   name: string;
-  before: Role;
-  after: Role;
+  before: RoleOrGuest;
+  after: RoleOrGuest;
 }
 
 /** What a change would do, for everybody for whom it would do anything. */
-export function effectsOf(facts: AccessFacts, change: AccessChange): AccessEffect[] {
+export function effectsOf(facts: AccessRules, change: AccessChange): AccessEffect[] {
   const before = rolesBy(facts);
   const after = rolesBy(changed(facts, change));
   return facts.members.flatMap(({ userId, name }) => {
@@ -38,7 +39,7 @@ export function effectsOf(facts: AccessFacts, change: AccessChange): AccessEffec
   });
 }
 
-function changed(facts: AccessFacts, change: AccessChange): AccessFacts {
+function changed(facts: AccessRules, change: AccessChange): AccessRules {
   if (change.type === 'default') return { ...facts, level: change.level };
   const concerned = change.type === 'removal' ? [change.grantee] : change.grantees;
   const others = facts.grants.filter(
@@ -49,7 +50,7 @@ function changed(facts: AccessFacts, change: AccessChange): AccessFacts {
 }
 
 /** The effective roles, by the rule that the API follows. */
-function rolesBy({ level, members, grants, teams, parent }: AccessFacts): Map<string, Role> {
+function rolesBy({ level, members, grants, teams, parent }: AccessRules): Map<string, RoleOrGuest> {
   const resourceId = 'subject';
   // What is inherited comes from the parent as if it were the role in the organization, which is where every path begins.
   const inherited = members.map(({ userId, role }) => {

@@ -1,7 +1,8 @@
 import type { LecternClient, Schemas } from '@lectern/client';
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
 import type { ListPage } from '../../platform/api/lists.js';
-import type { Role } from '../roles.js';
 
 /** What access is about. */
 export interface AccessSubject {
@@ -9,16 +10,13 @@ export interface AccessSubject {
   id: string;
 }
 
-/** What members get without a grant: a role, nothing, or what they have on the parent. */
-export type DefaultLevel = Schemas['Space']['defaultLevel'];
-
 /** What decides access to a space or a collection, apart from grants. */
 export type AccessInformation = Pick<Schemas['Space'], 'title' | 'organization' | 'parent' | 'defaultLevel'> & {
   permissions: { admin: boolean; viewInviteLinks: boolean };
 };
 
 /** Whom a grant is to. */
-export interface Grantee {
+export interface AccessGrantee {
   kind: 'user' | 'team';
   id: string;
 }
@@ -30,8 +28,8 @@ export interface AccessEndpoints {
   listTeams(page: string | undefined, signal?: AbortSignal): Promise<ListPage<Schemas['TeamGrant']>>;
   listEverybody(page: string | undefined, signal?: AbortSignal): Promise<ListPage<Schemas['EffectiveRole']>>;
   /** Grants a role, in place of what was granted before. */
-  grant(body: { role: Role; users: string[]; teams: string[] }): Promise<unknown>;
-  removeGrant(grantee: Grantee): Promise<unknown>;
+  grant(body: { role: RoleOrGuest; users: string[]; teams: string[] }): Promise<unknown>;
+  removeGrant(grantee: AccessGrantee): Promise<unknown>;
   setDefault(level: DefaultLevel): Promise<unknown>;
 }
 

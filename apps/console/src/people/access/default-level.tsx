@@ -1,7 +1,8 @@
+import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { Select } from '@mantine/core';
 import { useWords } from '../../words/words.js';
-import { ROLES, roleOf } from '../roles.js';
-import type { AccessSubject, DefaultLevel } from './access-endpoints.js';
+import { ROLE_CHOICES, roleOf } from '../roles/roles.js';
+import type { AccessSubject } from './access-endpoints.js';
 
 interface DefaultLevelSelectProps {
   kind: AccessSubject['kind'];
@@ -18,7 +19,7 @@ export function DefaultLevelSelect({ kind, level, onChange }: DefaultLevelSelect
       description={access.panel.defaultHint[kind]}
       maw={420}
       allowDeselect={false}
-      data={(['inherit', ...ROLES, 'none'] as const).map((value) => ({ value, label: people.roles[value] }))}
+      data={(['inherit', ...ROLE_CHOICES, 'none'] as const).map((value) => ({ value, label: people.roles[value] }))}
       value={level ?? 'none'}
       onChange={(chosen) => onChange(chosen === 'inherit' ? 'inherit' : roleOf(chosen))}
     />

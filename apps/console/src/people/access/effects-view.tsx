@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api/api.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { useWords } from '../../words/words.js';
-import { useRoleWord } from '../roles.js';
+import { useRoleWord } from '../roles/roles.js';
 import { type AccessChange, type AccessEffect, effectsOf } from './access-effects.js';
 import type { AccessInformation, AccessSubject } from './access-endpoints.js';
 import { accessFactsQuery } from './queries.js';

@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api/api.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { useWords } from '../../words/words.js';
 import { Person } from '../members/person.js';
-import { useRoleWord } from '../roles.js';
+import { useRoleWord } from '../roles/roles.js';
 import { allTeamsQuery } from '../teams/queries.js';
 import type { AccessSubject } from './access-endpoints.js';
 import { collectionTitleQuery } from './queries.js';

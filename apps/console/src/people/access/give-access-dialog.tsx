@@ -1,16 +1,16 @@
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { MemberPicker } from '../pickers/member-picker.js';
-import { PickedList } from '../pickers/picked-list.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { TeamSelect } from '../pickers/team-select.js';
-import type { Role } from '../roles.js';
+import { MemberPicker } from '../members/member-picker.js';
+import { PickedList } from '../members/picked-list.js';
+import { RoleSelect } from '../roles/role-select.js';
 import { allTeamsQuery } from '../teams/queries.js';
+import { TeamSelect } from '../teams/team-select.js';
 import type { AccessChange } from './access-effects.js';
-import type { AccessInformation, AccessSubject, Grantee } from './access-endpoints.js';
+import type { AccessGrantee, AccessInformation, AccessSubject } from './access-endpoints.js';
 import { EffectsView } from './effects-view.js';
 import type { NamedGrant } from './grants-list.js';
 
@@ -18,7 +18,7 @@ interface GiveAccessDialogProps {
   subject: AccessSubject;
   information: AccessInformation;
   /** Who has access of their own already. */
-  grants: readonly Grantee[];
+  grants: readonly AccessGrantee[];
   isOpen: boolean;
   onGive: (change: AccessChange) => Promise<unknown>;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface GiveAccessDialogProps {
 
 interface Values {
   users: NamedGrant[];
-  role: Role;
+  role: RoleOrGuest;
 }
 
 /** Gives people and teams access of their own, and says before what that changes for whom. */
@@ -45,9 +45,9 @@ export function GiveAccessDialog({ subject, information, grants, isOpen, onGive,
   });
   const { value: picked, onChange: pick, error } = form.field('users');
   const role = form.field('role');
-  const idsOf = (kind: Grantee['kind']) =>
+  const idsOf = (kind: AccessGrantee['kind']) =>
     [...grants, ...picked].filter((one) => one.kind === kind).map(({ id }) => id);
-  const add = (kind: Grantee['kind'], id: string, name: string) =>
+  const add = (kind: AccessGrantee['kind'], id: string, name: string) =>
     pick([...picked, { kind, id, name, role: role.value }]);
   return (
     <FormDialog isOpen={isOpen} title={panel.add} submit={panel.give} form={form} onClose={onClose}>

@@ -1,21 +1,21 @@
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { ActionIcon, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { Users, X } from 'lucide-react';
 import { useWords } from '../../words/words.js';
 import { Person } from '../members/person.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import type { Role } from '../roles.js';
-import type { Grantee } from './access-endpoints.js';
+import { RoleSelect } from '../roles/role-select.js';
+import type { AccessGrantee } from './access-endpoints.js';
 
 /** A grant as it is shown: to a person or to a team, with a name. */
-export interface NamedGrant extends Grantee {
+export interface NamedGrant extends AccessGrantee {
   name: string;
   email?: string | undefined;
-  role: Role;
+  role: RoleOrGuest;
 }
 
 interface GrantsListProps {
   grants: readonly NamedGrant[];
-  onChange: (grant: NamedGrant, role: Role) => void;
+  onChange: (grant: NamedGrant, role: RoleOrGuest) => void;
   onRemove: (grant: NamedGrant) => void;
 }
 

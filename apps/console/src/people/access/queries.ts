@@ -1,9 +1,9 @@
 import { type LecternClient, LecternError } from '@lectern/client';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
-import type { Role } from '../roles.js';
-import type { AccessFacts } from './access-effects.js';
+import type { AccessRules } from './access-effects.js';
 import { type AccessInformation, type AccessSubject, accessEndpoints } from './access-endpoints.js';
 
 /** In larger organizations nobody waits until all members have been read. */
@@ -82,7 +82,7 @@ export function accessFactsQuery(
 ) {
   return queryOptions({
     queryKey: [...accessKeys(subject).facts, teamIds],
-    queryFn: async ({ signal }): Promise<AccessFacts | null> => {
+    queryFn: async ({ signal }): Promise<AccessRules | null> => {
       const endpoints = accessEndpoints(api, subject);
       const { organization: organizationId, parent, defaultLevel } = information;
       const path = { organizationId };
@@ -110,7 +110,11 @@ export function accessFactsQuery(
 }
 
 /** What everybody may do with a collection; null where the person may not know it. */
-async function readParentRoles(api: LecternClient, id: string, signal: AbortSignal): Promise<Map<string, Role> | null> {
+async function readParentRoles(
+  api: LecternClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<Map<string, RoleOrGuest> | null> {
   const endpoints = accessEndpoints(api, { kind: 'collection', id });
   try {
     const everybody = await readAll((page) => endpoints.listEverybody(page, signal));

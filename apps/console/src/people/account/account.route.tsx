@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { NavigationLink } from '../../platform/links/links.js';
-import { SectionNavigation } from '../../platform/page/section-navigation.js';
+import { SubNavigation } from '../../platform/page/sub-navigation.js';
 import { useWords } from '../../words/words.js';
 
 const LINK = { activeProps: { active: true }, w: 'auto' };
@@ -10,12 +10,12 @@ export default function AccountRoute() {
   const { account } = useWords().access;
   return (
     <>
-      <SectionNavigation label={account.label}>
+      <SubNavigation label={account.label}>
         <NavigationLink to="/account/profile" {...LINK} label={account.profile} />
         <NavigationLink to="/account/notifications" {...LINK} label={account.notifications} />
         <NavigationLink to="/account/sessions" {...LINK} label={account.sessions} />
         <NavigationLink to="/account/tokens" {...LINK} label={account.tokens} />
-      </SectionNavigation>
+      </SubNavigation>
       <Outlet />
     </>
   );

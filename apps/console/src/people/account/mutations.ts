@@ -1,9 +1,7 @@
 import type { Schemas } from '@lectern/client';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-
-/** What a token can be limited to. */
-export type Scope = NonNullable<Schemas['ApiToken']['scopes']>[number];
 
 /** Gives the person another name. */
 export function useRenameUser(userId: string) {
@@ -11,7 +9,7 @@ export function useRenameUser(userId: string) {
     operation: 'updateUserById',
     send: (api, body: { displayName: string }) =>
       data(api.PATCH('/v1/users/{userId}', { params: { path: { userId } }, body })),
-    invalidates: [['getBrowserSessions'], ['listMembersInOrganizationById'], ['getMemberInOrganizationById']],
+    invalidates: [['listMembersInOrganizationById'], ['getMemberInOrganizationById']],
   });
 }
 

@@ -1,4 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { TextField } from '../../platform/forms/text-field.js';
@@ -7,6 +8,7 @@ import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { Page } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { useCurrentUser } from '../organizations/use-organization.js';
+import { browserSessionsQuery } from '../sign-in/queries.js';
 import { useRenameUser } from './mutations.js';
 
 /** How others see the person. */
@@ -14,12 +16,13 @@ export default function ProfileRoute() {
   const { account } = useWords().access;
   const user = useCurrentUser();
   const router = useRouter();
+  const queries = useQueryClient();
   const { mutateAsync: rename } = useRenameUser(user.id);
   const form = useApiForm({
     initial: { displayName: user.displayName },
     submit: rename,
-    // The frame around the page has the name from the sessions that its route has read.
-    onDone: () => void router.invalidate(),
+    // The frame around the page has the name from the sessions, which its route reads once.
+    onDone: () => void queries.resetQueries(browserSessionsQuery()).then(() => router.invalidate()),
   });
   return (
     <Page title={account.profile}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailAddressesIn } from './email-addresses.js';
+import { LecternError } from '@lectern/client';
+import { emailAddressesIn, withAddresses } from './email-addresses.js';
 
 describe('emailAddressesIn', () => {
   it('finds addresses between commas, semicolons, spaces and new lines', () => {
@@ -25,5 +26,36 @@ describe('emailAddressesIn', () => {
 
   it('finds nothing in an empty text', () => {
     expect(emailAddressesIn(' \n, ')).toEqual([]);
+  });
+});
+
+describe('withAddresses', () => {
+  it('says of which address an issue is, whichever operation has found it', () => {
+    const issues = [
+      { path: 'body.emails[1]', message: 'Invalid email address' },
+      { path: 'body.add[0]', message: 'Unknown' },
+      { path: 'body.role', message: 'Wrong' },
+    ];
+    const error = new LecternError({
+      status: 400,
+      code: 'request.invalid',
+      message: 'Invalid',
+      requestId: 'r',
+      issues,
+    });
+    expect(withAddresses(error, ['ada@example.com', 'bob'])).toMatchObject({
+      status: 400,
+      requestId: 'r',
+      issues: [
+        { path: 'body.emails', message: 'bob: Invalid email address' },
+        { path: 'body.emails', message: 'ada@example.com: Unknown' },
+        { path: 'body.role', message: 'Wrong' },
+      ],
+    });
+  });
+
+  it('leaves other errors as they are', () => {
+    const error = new TypeError('no');
+    expect(withAddresses(error, [])).toBe(error);
   });
 });

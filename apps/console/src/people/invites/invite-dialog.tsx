@@ -4,9 +4,9 @@ import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { TeamSelect } from '../pickers/team-select.js';
-import { emailAddressesIn } from './email-addresses.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { TeamSelect } from '../teams/team-select.js';
+import { emailAddressesIn, withAddresses } from './email-addresses.js';
 import type { Invitation } from './mutations.js';
 
 interface InviteDialogProps {
@@ -23,7 +23,14 @@ export function InviteDialog({ organization, isOpen, onInvite, onSent, onClose }
   const initial = { emails: '', role: organization.defaultRole ?? null, team: null as string | null, sso: false };
   const form = useApiForm({
     initial,
-    submit: ({ emails, ...rest }) => onInvite({ ...rest, emails: emailAddressesIn(emails) }),
+    submit: async ({ emails, ...rest }) => {
+      const addresses = emailAddressesIn(emails);
+      try {
+        return await onInvite({ ...rest, emails: addresses });
+      } catch (error) {
+        throw withAddresses(error, addresses);
+      }
+    },
     onDone: (result) => {
       form.restart(initial);
       onSent(result);

@@ -1,4 +1,5 @@
 import type { Schemas } from '@lectern/client';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
@@ -6,8 +7,8 @@ import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { type Role, useRoleWord } from '../roles.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { useRoleWord } from '../roles/roles.js';
 import { useCreateInviteLink, useDeleteInviteLink } from './mutations.js';
 
 interface InviteLinksProps {
@@ -85,7 +86,7 @@ interface CreateLinkDialogProps {
 function CreateLinkDialog({ organization, isOpen, onClose }: CreateLinkDialogProps) {
   const { invites, members, roles } = useWords().people;
   const { mutateAsync: create } = useCreateInviteLink(organization.id);
-  const initial: { role: Role } = { role: organization.defaultRole ?? null };
+  const initial: { role: RoleOrGuest } = { role: organization.defaultRole ?? null };
   const form = useApiForm({ initial, submit: create, onDone: onClose });
   return (
     <FormDialog isOpen={isOpen} title={invites.createLink} submit={invites.createLink} form={form} onClose={onClose}>

@@ -1,11 +1,11 @@
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-import type { Role } from '../roles.js';
 
 /** Whom to invite, and as what. */
 export interface Invitation {
   emails: string[];
-  role: Role;
+  role: RoleOrGuest;
   /** The team that they join together with the organization. */
   team: string | null;
   sso: boolean;
@@ -54,7 +54,7 @@ export function useResendInvite(organizationId: string) {
 export function useCreateInviteLink(organizationId: string) {
   return useChange({
     operation: 'createOrganizationInvite',
-    send: (api, body: { role: Role }) =>
+    send: (api, body: { role: RoleOrGuest }) =>
       data(api.POST('/v1/orgs/{organizationId}/link-invites', { params: { path: { organizationId } }, body })),
     invalidates: [['listOrganizationInviteLinks', { organizationId }]],
   });

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
-import { useRoleWord } from '../roles.js';
+import { useRoleWord } from '../roles/roles.js';
 import { useResendInvite } from './mutations.js';
 
 interface PendingInvitesProps {

@@ -1,12 +1,17 @@
-import { ROLES } from '../roles.js';
+import { ROLE_CHOICES } from '../roles/roles.js';
 import type { MemberFilter } from './queries.js';
 
 /** What the address of the list of members says. */
-export type MemberSearch = Pick<MemberFilter, 'search' | 'role'>;
+export interface MemberSearch extends Pick<MemberFilter, 'search' | 'role'> {
+  /** Whether invitations are shown instead of members. */
+  tab?: 'invitations';
+}
 
-/** Reads which members are wanted from an address, whatever somebody wrote into it. */
-export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
-  const wanted = [...ROLES, 'guest' as const].find((role) => role === search['role']);
-  const words = search['search'];
-  return { search: typeof words === 'string' && words !== '' ? words : undefined, role: wanted };
+/** Reads what is wanted from an address, whatever somebody wrote into it. */
+export function readMemberSearch({ search, role, tab }: Record<string, unknown>): MemberSearch {
+  return {
+    search: typeof search === 'string' && search !== '' ? search : undefined,
+    role: [...ROLE_CHOICES, 'guest' as const].find((known) => known === role),
+    tab: tab === 'invitations' ? tab : undefined,
+  };
 }

@@ -10,7 +10,7 @@ import { Page } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { formatDay } from '../../platform/time/format.js';
 import { useWords } from '../../words/words.js';
-import { useRoleWord } from '../roles.js';
+import { useRoleWord } from '../roles/roles.js';
 import { memberQuery, memberSpacesQuery, memberTeamsQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/settings/members/$userId');
@@ -116,7 +116,7 @@ function MemberSpaces({ organizationId, spaces, onMore }: MemberSpacesProps) {
       id: 'space',
       title: members.space,
       cell: ({ space: { id, title } }) => (
-        <TextLink to="/o/$organizationId/s/$spaceId" params={{ organizationId, spaceId: id }} size="sm">
+        <TextLink to="/o/$organizationId/s/$spaceId/$" params={{ organizationId, spaceId: id, _splat: '' }} size="sm">
           {title}
         </TextLink>
       ),

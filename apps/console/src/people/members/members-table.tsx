@@ -10,8 +10,8 @@ import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { useRoleWord } from '../roles.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { useRoleWord } from '../roles/roles.js';
 import { useRemoveMember, useUpdateMember } from './mutations.js';
 import { Person } from './person.js';
 

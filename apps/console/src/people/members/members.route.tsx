@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -18,35 +18,71 @@ import { useInvitePeople } from '../invites/mutations.js';
 import { PendingInvites } from '../invites/pending-invites.js';
 import { inviteLinksQuery, pendingInvitesQuery } from '../invites/queries.js';
 import { useCurrentUser, useOrganization } from '../organizations/use-organization.js';
-import { ROLES } from '../roles.js';
+import { ROLE_CHOICES } from '../roles/roles.js';
 import { type MemberSearch, readMemberSearch } from './member-search.js';
 import { MembersTable } from './members-table.js';
 import { membersQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/settings/members');
 
-/** The members of an organization, who was invited, and by which links people join. */
+/** The members of an organization; for administrators also who was invited, and by which links people join. */
 export default function MembersRoute() {
   const { members, invites } = useWords().people;
   const organization = useOrganization();
-  const user = useCurrentUser();
-  const search = route.useSearch();
+  const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery(membersQuery(useApi(), { organizationId: organization.id, ...search }));
   const [isInviting, setInviting] = useState(false);
   const isAdmin = organization.permissions.admin;
-  const invite = { id: 'members.invite', title: invites.invite, icon: UserPlus, run: () => setInviting(true) };
-  useOffer(isAdmin ? [invite] : []);
+  const startInviting = () => setInviting(true);
+  useOffer(isAdmin ? [{ id: 'members.invite', title: invites.invite, icon: UserPlus, run: startInviting }] : []);
+  if (!isAdmin) {
+    return (
+      <Page title={members.title}>
+        <Members organization={organization} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={members.title}
+      actions={
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={startInviting}>
+          {invites.invite}
+        </Button>
+      }
+    >
+      <Tabs
+        keepMounted={false}
+        value={tab ?? 'members'}
+        onChange={(chosen) => void navigate({ search: readMemberSearch({ tab: chosen }), replace: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">{members.title}</Tabs.Tab>
+          <Tabs.Tab value="invitations">{invites.title}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <Members organization={organization} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          <Invitations organization={organization} />
+        </Tabs.Panel>
+      </Tabs>
+      <Inviting organization={organization} isOpen={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}
+
+function Members({ organization }: { organization: Schemas['Organization'] }) {
+  const { members } = useWords().people;
+  const user = useCurrentUser();
+  const { search, role } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery(membersQuery(useApi(), { organizationId: organization.id, search, role }));
   const filter = (changed: MemberSearch) =>
     void navigate({ search: (now) => readMemberSearch({ ...now, ...changed }), replace: true });
-  const inviteButton = isAdmin && (
-    <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={invite.run}>
-      {invite.title}
-    </Button>
-  );
   return (
-    <Page title={members.title} actions={inviteButton}>
-      <Filters search={search} onChange={filter} />
+    <Stack>
+      <Filters search={{ search, role }} onChange={filter} />
       <QueryView query={query}>
         {(found) =>
           found.length === 0 ? (
@@ -65,10 +101,7 @@ export default function MembersRoute() {
           )
         }
       </QueryView>
-      {isAdmin && (
-        <Invitations organization={organization} isInviting={isInviting} onClose={() => setInviting(false)} />
-      )}
-    </Page>
+    </Stack>
   );
 }
 
@@ -82,7 +115,7 @@ function Filters({ search, onChange }: { search: MemberSearch; onChange: (change
         placeholder={members.anyRole}
         clearable
         w={180}
-        data={[...ROLES, 'guest' as const].map((role) => ({ value: role, label: roles[role] }))}
+        data={[...ROLE_CHOICES, 'guest' as const].map((role) => ({ value: role, label: roles[role] }))}
         value={search.role ?? null}
         onChange={(role) => onChange(readMemberSearch({ ...search, role }))}
       />
@@ -90,27 +123,34 @@ function Filters({ search, onChange }: { search: MemberSearch; onChange: (change
   );
 }
 
-interface InvitationsProps {
-  organization: Schemas['Organization'];
-  isInviting: boolean;
-  onClose: () => void;
-}
-
-function Invitations({ organization, isInviting, onClose }: InvitationsProps) {
+function Invitations({ organization }: { organization: Schemas['Organization'] }) {
   const api = useApi();
   const pending = useInfiniteQuery(pendingInvitesQuery(api, organization.id));
   const links = useInfiniteQuery(inviteLinksQuery(api, organization.id));
+  return (
+    <Stack gap="xl">
+      <QueryView query={links}>{(found) => <InviteLinks organization={organization} links={found} />}</QueryView>
+      <QueryView query={pending}>
+        {(found) => <PendingInvites organizationId={organization.id} invites={found} onMore={moreOf(pending)} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+interface InvitingProps {
+  organization: Schemas['Organization'];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Inviting({ organization, isOpen, onClose }: InvitingProps) {
   const { mutateAsync: invite } = useInvitePeople(organization.id);
   const [result, setResult] = useState<Schemas['InvitedMembers']>();
   return (
     <>
-      <QueryView query={pending}>
-        {(found) => <PendingInvites organizationId={organization.id} invites={found} onMore={moreOf(pending)} />}
-      </QueryView>
-      <QueryView query={links}>{(found) => <InviteLinks organization={organization} links={found} />}</QueryView>
       <InviteDialog
         organization={organization}
-        isOpen={isInviting}
+        isOpen={isOpen}
         onInvite={invite}
         onSent={(sent) => {
           onClose();

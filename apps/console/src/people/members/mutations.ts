@@ -1,6 +1,6 @@
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-import type { Role } from '../roles.js';
 
 const outdated = (organizationId: string) => [
   ['listMembersInOrganizationById', { organizationId }],
@@ -11,7 +11,7 @@ const outdated = (organizationId: string) => [
 export function useUpdateMember(organizationId: string) {
   return useChange({
     operation: 'updateMemberInOrganizationById',
-    send: (api, { userId, ...body }: { userId: string; role?: Role; disabled?: boolean }) =>
+    send: (api, { userId, ...body }: { userId: string; role?: RoleOrGuest; disabled?: boolean }) =>
       data(
         api.PATCH('/v1/orgs/{organizationId}/members/{userId}', { params: { path: { organizationId, userId } }, body }),
       ),

@@ -2,7 +2,7 @@ import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery } from '../../platform/api/lists.js';
-import type { ROLES } from '../roles.js';
+import type { ROLE_CHOICES } from '../roles/roles.js';
 
 const PAGE_SIZE = 100;
 const MAX_FOUND = 20;
@@ -11,7 +11,7 @@ const MAX_FOUND = 20;
 export interface MemberFilter {
   organizationId: string;
   search?: string;
-  role?: (typeof ROLES)[number] | 'guest';
+  role?: (typeof ROLE_CHOICES)[number] | 'guest';
 }
 
 /** The members of an organization by name, page by page. */

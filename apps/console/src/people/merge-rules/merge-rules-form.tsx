@@ -1,4 +1,5 @@
 import { LecternError } from '@lectern/client';
+import type { MergeRule } from '@lectern/domain/people/organizations/merge-rules';
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -6,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useWords } from '../../words/words.js';
-import { addableRules, issueOfRule, type MergeRule, newRule } from './rule-list.js';
+import { addableRules, issueOfRule, newRule } from './rule-list.js';
 import { RuleRow } from './rule-row.js';
 
 interface MergeRulesFormProps {

@@ -1,4 +1,5 @@
 import { Page } from '../../platform/page/page.js';
+import { NotFound } from '../../platform/states/not-found.js';
 import { useWords } from '../../words/words.js';
 import { useUpdateOrganization } from '../organizations/mutations.js';
 import { useOrganization } from '../organizations/use-organization.js';
@@ -9,6 +10,7 @@ export default function MergeRulesRoute() {
   const { mergeRules } = useWords().administration;
   const organization = useOrganization();
   const { mutateAsync: update } = useUpdateOrganization(organization.id);
+  if (!organization.permissions.admin) return <NotFound />;
   return (
     <Page title={mergeRules.title} description={mergeRules.description}>
       <MergeRulesForm

@@ -1,7 +1,4 @@
-import type { Schemas } from '@lectern/client';
-
-/** A rule as the API takes it. */
-export type MergeRule = Extract<Schemas['OrganizationMergeRules'], { type: 'rules' }>['rules'][number];
+import type { MergeRule } from '@lectern/domain/people/organizations/merge-rules';
 
 /** The rules in the order in which they are offered. */
 export const RULES = [

@@ -1,12 +1,12 @@
+import type { MergeRule } from '@lectern/domain/people/organizations/merge-rules';
 import { ActionIcon, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
+import { MemberPicker } from '../members/member-picker.js';
+import { PickedList } from '../members/picked-list.js';
 import { memberQuery } from '../members/queries.js';
-import { MemberPicker } from '../pickers/member-picker.js';
-import { PickedList } from '../pickers/picked-list.js';
-import type { MergeRule } from './rule-list.js';
 
 interface RuleRowProps {
   organizationId: string;
@@ -47,7 +47,7 @@ export function RuleRow({ organizationId, rule, error, onChange, onRemove }: Rul
               autosize
               minRows={2}
               maxLength={1024}
-              ff="monospace"
+              styles={{ input: { fontFamily: 'monospace' } }}
               error={error}
               value={rule.expression}
               onChange={({ currentTarget }) => onChange({ ...rule, expression: currentTarget.value })}

@@ -5,7 +5,7 @@ import { TextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
+import { RoleSelect } from '../roles/role-select.js';
 import type { OrganizationChange } from './mutations.js';
 
 interface GeneralFormProps {

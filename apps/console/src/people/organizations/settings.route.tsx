@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { NavigationLink } from '../../platform/links/links.js';
-import { SectionNavigation } from '../../platform/page/section-navigation.js';
+import { SubNavigation } from '../../platform/page/sub-navigation.js';
 import { useWords } from '../../words/words.js';
 import { useOrganization } from './use-organization.js';
 
@@ -11,7 +11,7 @@ export default function SettingsRoute() {
   const link = { params: { organizationId }, activeProps: { active: true }, w: 'auto' };
   return (
     <>
-      <SectionNavigation label={settings.label}>
+      <SubNavigation label={settings.label}>
         <NavigationLink
           to="/o/$organizationId/settings"
           {...link}
@@ -32,7 +32,7 @@ export default function SettingsRoute() {
             <NavigationLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
           </>
         )}
-      </SectionNavigation>
+      </SubNavigation>
       <Outlet />
     </>
   );

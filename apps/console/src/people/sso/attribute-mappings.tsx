@@ -1,4 +1,5 @@
 import type { Schemas } from '@lectern/client';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,9 +8,9 @@ import { TextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { TeamSelect } from '../pickers/team-select.js';
-import { ROLES, type Role, roleOf } from '../roles.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { ROLE_CHOICES, roleOf } from '../roles/roles.js';
+import { TeamSelect } from '../teams/team-select.js';
 import { mappingsOf, roleMappingOf, teamMappingOf } from './mapping-values.js';
 import type { SamlProviderChange } from './mutations.js';
 
@@ -36,7 +37,7 @@ export function AttributeMappings({ organizationId, provider, onSave }: Attribut
       <Stack gap="xl">
         <MappingSection title={sso.roleMapping} hint={sso.roleMappingHint}>
           <TextField label={sso.attribute} description={sso.attributeHint} {...form.field('roleAttribute')} />
-          <MappingRows<Role>
+          <MappingRows<RoleOrGuest>
             rows={roles.value}
             empty="read"
             onChange={roles.onChange}
@@ -56,7 +57,7 @@ export function AttributeMappings({ organizationId, provider, onSave }: Attribut
             allowDeselect={false}
             data={[
               { value: 'keep', label: sso.keep },
-              ...[...ROLES, 'guest' as const].map((role) => ({ value: role, label: roleWords[role] })),
+              ...[...ROLE_CHOICES, 'guest' as const].map((role) => ({ value: role, label: roleWords[role] })),
             ]}
             value={otherwise.value === 'keep' ? 'keep' : (otherwise.value ?? 'guest')}
             onChange={(chosen) => otherwise.onChange(chosen === 'keep' ? 'keep' : roleOf(chosen))}

@@ -1,12 +1,12 @@
 import type { Schemas } from '@lectern/client';
-import type { Role } from '../roles.js';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 
 /** Both mappings of an identity provider as a form has them. */
 export interface MappingValues {
   roleAttribute: string;
-  roles: { value: string; to: Role }[];
+  roles: { value: string; to: RoleOrGuest }[];
   /** What people get whom no value fits; `keep` leaves them the role that they have. */
-  otherwise: Role | 'keep';
+  otherwise: RoleOrGuest | 'keep';
   teamAttribute: string;
   teams: { value: string; to: string | null }[];
 }

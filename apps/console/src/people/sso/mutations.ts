@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-import type { Role } from '../roles.js';
 
 /** What can be set about an identity provider. */
 export interface SamlProviderChange {
@@ -10,7 +10,7 @@ export interface SamlProviderChange {
   entityID?: string;
   certificate?: string;
   defaultTeam?: string | null;
-  defaultRole?: Role;
+  defaultRole?: RoleOrGuest;
   signRequests?: boolean;
   idpInitiated?: boolean;
   roleMapping?: Schemas['SAMLRoleMapping'] | null;

@@ -7,8 +7,8 @@ import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { formatDay } from '../../platform/time/format.js';
 import { useWords } from '../../words/words.js';
-import { RoleSelect } from '../pickers/role-select.js';
-import { TeamSelect } from '../pickers/team-select.js';
+import { RoleSelect } from '../roles/role-select.js';
+import { TeamSelect } from '../teams/team-select.js';
 import type { SamlProviderChange } from './mutations.js';
 
 interface ProviderFormProps {
@@ -56,7 +56,7 @@ export function ProviderForm({ organizationId, provider, onSave }: ProviderFormP
           autosize
           minRows={4}
           maxRows={10}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'monospace' } }}
           spellCheck={false}
           {...certificate}
           onChange={({ currentTarget }) => certificate.onChange(currentTarget.value)}

@@ -46,7 +46,7 @@ export function ProviderSetup({ organization, provider, isTested }: ProviderSetu
         <Step title={sso.steps.fill}>
           <ProviderForm organizationId={organization.id} provider={provider} onSave={update} />
         </Step>
-        <Step title={sso.steps.test} hint={isActive ? sso.testText : sso.notActive}>
+        <Step title={sso.steps.test} hint={isActive ? sso.testText : undefined}>
           {isActive && (
             <Button component="a" href={service.startURL} target="_blank" rel="noopener" variant="default">
               {sso.test}
@@ -84,7 +84,7 @@ function DeleteProvider({ organizationId, provider: { id, label } }: DeleteProvi
   const { mutateAsync: remove } = useDeleteSamlProvider(organizationId);
   return (
     <>
-      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+      <Button variant="light" color="red" onClick={() => setOpen(true)}>
         {sso.delete}
       </Button>
       <ConfirmDialog

@@ -32,6 +32,7 @@ export default function SsoRoute() {
   const query = useQuery(samlProvidersQuery(useApi(), organization.id));
   const { data: sessions } = useQuery(browserSessionsQuery());
   const isTested = sessions?.items.some((session) => session.organization === organization.id) ?? false;
+  if (!organization.permissions.admin) return <NotFound />;
   return (
     <QueryView query={query}>
       {(providers) => {

@@ -1,9 +1,6 @@
-import type { Schemas } from '@lectern/client';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-
-/** What somebody is in a team. */
-export type TeamRole = Schemas['TeamMember']['team']['role'];
 
 /** Creates a team without members. */
 export function useCreateTeam(organizationId: string) {

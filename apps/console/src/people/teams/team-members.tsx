@@ -1,4 +1,5 @@
 import type { Schemas } from '@lectern/client';
+import type { TeamRole } from '@lectern/domain/platform/permissions/roles';
 import { ActionIcon, Select } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -7,9 +8,9 @@ import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
+import { MemberPicker } from '../members/member-picker.js';
 import { Person } from '../members/person.js';
-import { MemberPicker } from '../pickers/member-picker.js';
-import { type TeamRole, useRemoveTeamMember, useSetTeamMember } from './mutations.js';
+import { useRemoveTeamMember, useSetTeamMember } from './mutations.js';
 
 type TeamMember = Schemas['TeamMember'];
 

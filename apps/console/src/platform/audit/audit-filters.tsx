@@ -29,12 +29,14 @@ export function AuditFilters({ search, actions, onChange, onClear }: AuditFilter
         onChange={(action) => onChange({ action: action ?? undefined })}
       />
       <SearchField
-        label={`${audit.actor}: ${audit.actorHint}`}
+        label={audit.actor}
+        hint={audit.actorHint}
         value={search.actor}
         onSearch={(actor) => onChange({ actor })}
       />
       <SearchField
-        label={`${audit.target}: ${audit.targetHint}`}
+        label={audit.target}
+        hint={audit.targetHint}
         value={search.target}
         onSearch={(target) => onChange({ target })}
       />

@@ -41,7 +41,8 @@ export function ConfirmDialog({
             {platform.cancel}
           </Button>
           <Button
-            color={isDangerous ? 'red' : undefined}
+            // Dark enough for white letters.
+            color={isDangerous ? 'red.9' : undefined}
             loading={doing.isPending}
             onClick={() => doing.mutate()}
             data-autofocus

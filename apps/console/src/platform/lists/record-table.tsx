@@ -23,6 +23,8 @@ interface RecordTableProps<Row> {
 }
 
 const ROW_HEIGHT = 53;
+/** Close enough to the ground that links can still be read. */
+const HOVERED = 'light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-6))';
 /** Rows that are drawn above and below the window. */
 const OVERSCAN = 12;
 
@@ -45,7 +47,14 @@ export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: Record
   const above = (shown[0]?.start ?? 0) - virtual.options.scrollMargin;
   const below = virtual.getTotalSize() - ((last?.end ?? 0) - virtual.options.scrollMargin);
   return (
-    <Table ref={table} aria-label={label} aria-rowcount={rows.length + 1} verticalSpacing="xs" highlightOnHover>
+    <Table
+      ref={table}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      verticalSpacing="xs"
+      highlightOnHover
+      highlightOnHoverColor={HOVERED}
+    >
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
           {columns.map(({ id, title, isTitleHidden, isMinor }) => (

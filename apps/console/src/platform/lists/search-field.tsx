@@ -7,13 +7,15 @@ const PAUSE_MS = 250;
 
 interface SearchFieldProps {
   label: string;
+  /** What to type; with it, the label stands above the field. */
+  hint?: string;
   /** What is searched for now, as the address says. */
   value: string | undefined;
   onSearch: (value: string | undefined) => void;
 }
 
 /** A field that searches a list as one types. */
-export function SearchField({ label, value = '', onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint, value = '', onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const search = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), PAUSE_MS);
@@ -25,8 +27,8 @@ export function SearchField({ label, value = '', onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      aria-label={label}
-      placeholder={label}
+      {...(hint === undefined ? { 'aria-label': label } : { label })}
+      placeholder={hint ?? label}
       leftSection={<Search size={16} aria-hidden />}
       flex={1}
       miw={200}

@@ -1,4 +1,4 @@
-import type { Scope } from '../mutations.js';
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 
 /** What scopes are for. */
 export type Purpose = 'account' | 'organization' | 'spaces' | 'sites' | 'integrations' | 'specifications';

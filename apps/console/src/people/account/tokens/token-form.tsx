@@ -1,9 +1,9 @@
+import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { Checkbox, Radio, Select, Stack, Text } from '@mantine/core';
 import { FormDialog } from '../../../platform/dialogs/form-dialog.js';
 import { TextField } from '../../../platform/forms/text-field.js';
 import { useApiForm } from '../../../platform/forms/use-api-form.js';
 import { useWords } from '../../../words/words.js';
-import type { Scope } from '../mutations.js';
 import { PURPOSES, SCOPES_BY_PURPOSE } from './scope-groups.js';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,11 @@
+import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { Select, type SelectProps, Stack, Text } from '@mantine/core';
 import { useWords } from '../../words/words.js';
-import { ROLES, type Role, roleOf } from '../roles.js';
+import { ROLE_CHOICES, roleOf } from './roles.js';
 
 interface RoleSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption' | 'error'> {
-  value: Role;
-  onChange: (role: Role) => void;
+  value: RoleOrGuest;
+  onChange: (role: RoleOrGuest) => void;
   error?: string | undefined;
   /** What having no role is called; without it, there has to be one. */
   none?: string;
@@ -13,13 +14,14 @@ interface RoleSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange
 /** Chooses a role, and says what each of them may do. */
 export function RoleSelect({ value, onChange, none, ...props }: RoleSelectProps) {
   const { roles, roleHints } = useWords().people;
-  const options = ROLES.map((role) => ({ value: role, label: roles[role] }));
+  const options = ROLE_CHOICES.map((role) => ({ value: role, label: roles[role] }));
   return (
     <Select
       data={none === undefined ? options : [...options, { value: 'guest', label: none }]}
       value={value ?? 'guest'}
       onChange={(chosen) => chosen !== null && onChange(roleOf(chosen))}
       allowDeselect={false}
+      maxDropdownHeight={440}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       renderOption={({ option }) => (
         <Stack gap={0}>

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
-import { allTeamsQuery } from '../teams/queries.js';
+import { allTeamsQuery } from './queries.js';
 
 interface TeamSelectProps extends Omit<SelectProps, 'data' | 'error'> {
   organizationId: string;

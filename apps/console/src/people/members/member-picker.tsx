@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
-import { foundMembersQuery } from '../members/queries.js';
+import { foundMembersQuery } from './queries.js';
 
 const PAUSE_MS = 200;
 
