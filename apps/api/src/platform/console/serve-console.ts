@@ -15,7 +15,6 @@ const ROUTES = [
   '/account/*',
   '/invite/:organizationId/:inviteId',
   '/integrations/:name',
-  '/invite/:organizationId/:inviteId',
   '/auth/sign-in',
 ];
 
