@@ -73,3 +73,14 @@ export const ReadChanges = ReadContent.extend({
   limit: queryInteger(0, 1000).default(1000).describe('The maximum number of changes to return'),
 });
 export type ReadChanges = z.infer<typeof ReadChanges>;
+
+/** How much of the changes of a revision to return, and compared with what. */
+export const ReadRevisionChanges = ReadChanges.extend({
+  from: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('Id of the revision of the same space to compare with; by default the one that this one was built on'),
+});
+export type ReadRevisionChanges = z.infer<typeof ReadRevisionChanges>;
