@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocationUrls, queryInteger } from '../platform/http/primitives.js';
+import { Id, LocationUrls, queryInteger } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
@@ -61,6 +61,7 @@ export type SemanticChange = z.infer<typeof SemanticChange>;
 /** What is different between two versions of content. */
 export const SemanticChanges = z
   .strictObject({
+    from: Id.optional().describe('The revision that was compared with; absent for the first one of a space'),
     mergedFrom: ChangeRequest.optional().describe('The change request whose merge made these changes'),
     changes: z.array(SemanticChange),
     more: z.int().optional().describe('How many changes there are beyond the limit'),

@@ -100,6 +100,7 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
   it('200: tells what a revision changed', async () => {
     const { client, url, first, second, pageId } = await newHistory();
     const { body } = await client.get(`${url}/revisions/${second}/changes`);
+    expect(body.from).toBe(first);
     expect(body.changes).toMatchObject([
       {
         type: 'page_edited',
@@ -158,7 +159,9 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes?from={revision
     ]);
     const backwards = await client.get(`${url}/revisions/${first}/changes?from=${third}`);
     expect(backwards.body.changes).toMatchObject([{ attributes: { title: { before: 'Third', after: 'First' } } }]);
-    expect((await client.get(`${url}/revisions/${third}/changes?from=${third}`)).body).toEqual({ changes: [] });
+    expect([forwards.body.from, backwards.body.from]).toEqual([first, third]);
+    const same = await client.get(`${url}/revisions/${third}/changes?from=${third}`);
+    expect(same.body).toEqual({ from: third, changes: [] });
   });
 
   it('404: a revision to compare with that is not there, or in another space', async () => {
