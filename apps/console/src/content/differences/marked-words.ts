@@ -1,8 +1,6 @@
 import { diffWordRanges, type TextRange } from '@lectern/content/diff/diff-documents';
 import type { Block, Fragment, Inline, Leaf, Node } from '@lectern/content/document/document';
-
-/** How words are marked that only one of two versions has. */
-export type WordMark = 'inserted' | 'deleted';
+import { segmentsOf, type WordMark } from './word-segments.js';
 
 /** The running text of two versions of a block with the words marked that differ. */
 export interface MarkedWords {
@@ -18,19 +16,9 @@ export function markWords(before: readonly Node[], after: readonly Node[]): Mark
   const [old, now] = [textOf(before, atoms), textOf(after, atoms)];
   // Where only the look or the target of a link differs, everything does.
   const { removed, added } = old === now ? { removed: whole(old), added: whole(now) } : diffWordRanges(old, now);
-  const both: Node[] = [];
-  let [from, at] = [0, 0];
-  const open = [...removed];
-  for (const range of [...added, { start: now.length, end: now.length }]) {
-    while (open[0] && from + (range.start - at) >= open[0].start) {
-      const gone = open.shift() ?? range;
-      const kept = gone.start - from;
-      both.push(...slice(after, { start: at, end: at + kept }), ...slice(before, gone, 'deleted'));
-      [from, at] = [gone.end, at + kept];
-    }
-    both.push(...slice(after, { start: at, end: range.start }), ...slice(after, range, 'inserted'));
-    [from, at] = [from + range.start - at, range.end];
-  }
+  const both = segmentsOf({ after: now, removed, added }).flatMap((segment) =>
+    slice(segment.mark === 'deleted' ? before : after, segment, segment.mark),
+  );
   return {
     before: markRanges(before, old.length, removed, 'deleted'),
     after: markRanges(after, now.length, added, 'inserted'),
