@@ -2,7 +2,7 @@ import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Database } from './client.js';
 import type { Keyring } from './keyring.js';
-import { type Listing, paginate, type Window } from './paginate.js';
+import { type Listing, paginate, paginateMatches, type Window } from './paginate.js';
 
 /** A list written in SQL, for those that are read so often that Prisma costs too much. */
 export interface SqlListing<Row extends z.ZodType<object>> extends Listing {
@@ -28,16 +28,41 @@ export function paginateSql<Row extends z.ZodType<object>>(
   query: PageQuery,
   listing: SqlListing<Row>,
 ): Promise<Page<z.output<Row>>> {
+  return paginate<z.output<Row>>(keyring, query, listing, readingOf(database, listing));
+}
+
+/** What picks items of a list by more than SQL knows of them. */
+export interface Matching<Row> {
+  /** How many items are looked at for one page. */
+  maxRead: number;
+  matching: (rows: Row[]) => Promise<Row[]>;
+}
+
+/** Returns one page of the items of a list that a function picks, as `paginateMatches` does. */
+export function paginateSqlMatches<Row extends z.ZodType<object>>(
+  database: Database,
+  keyring: Keyring,
+  query: PageQuery,
+  listing: SqlListing<Row>,
+  { maxRead, matching }: Matching<z.output<Row>>,
+): Promise<Page<z.output<Row>>> {
+  return paginateMatches<z.output<Row>>(keyring, query, listing, maxRead, {
+    ...readingOf(database, listing),
+    matching,
+  });
+}
+
+function readingOf<Row extends z.ZodType<object>>(database: Database, listing: SqlListing<Row>) {
   const { from, values } = listing;
-  return paginate<z.output<Row>>(keyring, query, listing, {
+  return {
     async count() {
       const text = `SELECT count(*)::int AS count FROM ${listing.countFrom ?? from} WHERE ${listing.where.join(' AND ')}`;
       const [row] = await database.query(CountRow, text, values);
       return row?.count ?? 0;
     },
-    rows: (window) =>
+    rows: (window: Window): Promise<z.output<Row>[]> =>
       database.query(listing.row, windowSql(listing, window), [...values, ...(window.after ?? []), window.take]),
-  });
+  };
 }
 
 function windowSql(

@@ -63,6 +63,36 @@ export async function paginate<Row extends object>(
   return { next: { page: encodeCursor(keyring, listing, { after, count }) }, count, items };
 }
 
+/**
+ * Returns one page of the items of a list that `matching` picks, after looking at no more than `maxRead` items. So a page
+ * can have fewer items than asked for, even none, and a next one. The count is that of all items.
+ */
+export async function paginateMatches<Row extends object>(
+  keyring: Keyring,
+  query: PageQuery,
+  listing: Listing,
+  maxRead: number,
+  read: {
+    count: () => Promise<number>;
+    rows: (window: Window) => Promise<Row[]>;
+    matching: (rows: Row[]) => Promise<Row[]>;
+  },
+): Promise<Page<Row>> {
+  const cursor = query.page === undefined ? undefined : decodeCursor(keyring, listing, query.page);
+  const [count, found] = await Promise.all([
+    cursor?.count ?? read.count(),
+    query.limit === 0 ? [] : read.rows(windowAfter(listing, cursor, maxRead + 1)),
+  ]);
+  const rows = found.slice(0, maxRead);
+  const matches = await read.matching(rows);
+  const items = matches.slice(0, query.limit);
+  const hasMoreMatches = matches.length > items.length;
+  const last = hasMoreMatches ? items.at(-1) : rows.at(-1);
+  if (last === undefined || (!hasMoreMatches && found.length <= maxRead)) return { count, items };
+  const after = listing.order.map(({ column }) => keyValue(last, column));
+  return { next: { page: encodeCursor(keyring, listing, { after, count }) }, count, items };
+}
+
 function windowAfter(listing: Listing, cursor: Cursor | undefined, take: number): Window {
   const orderBy = listing.order.map(({ column, direction }) => nest(column, direction));
   if (!cursor) return { where: {}, orderBy, take };

@@ -69,10 +69,23 @@ const linksRoute = createRoute({
   component: lazyRouteComponent(() => import('../content/links/links.route.js')),
 });
 
+/** Which revision is open, compared with which other one, and of which page. */
+interface HistorySearch {
+  revision?: string;
+  from?: string;
+  page?: string;
+  view?: 'split';
+}
+
 const historyRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/history',
-  validateSearch: ({ revision }: Search): { revision?: string } => ({ revision: text(revision) }),
+  validateSearch: ({ revision, from, page, view }: Search): HistorySearch => ({
+    revision: text(revision),
+    from: text(from),
+    page: text(page),
+    ...(view === 'split' && { view }),
+  }),
   component: lazyRouteComponent(() => import('../content/history/history.route.js')),
 });
 

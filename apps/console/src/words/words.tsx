@@ -2,12 +2,13 @@ import { createContext, type ReactNode, use } from 'react';
 import { access } from './english/access.js';
 import { administration } from './english/administration.js';
 import { content } from './english/content.js';
+import { differences } from './english/differences.js';
 import { library } from './english/library.js';
 import { overviews } from './english/overviews.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
 
-const ENGLISH = { overviews, platform, people, access, administration, library, content };
+const ENGLISH = { overviews, platform, people, access, administration, library, content, differences };
 
 /** Everything that the console says, by area. A language is an object of this type. */
 export type Words = typeof ENGLISH;

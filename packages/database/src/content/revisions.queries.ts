@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../client.js';
 import type { Keyring } from '../keyring.js';
 import { newestFirst } from '../paginate.js';
-import { paginateSql } from '../paginate-sql.js';
+import { paginateSql, paginateSqlMatches } from '../paginate-sql.js';
 import type { Sql } from '../sql.js';
 import { Roots } from './content-types.js';
 
@@ -153,15 +153,47 @@ export function listRevisions(
   query: PageQuery,
 ): Promise<Page<RevisionRow>> {
   return paginateSql(database, keyring, query, {
+    ...historyOf(spaceId),
     row: RevisionRow,
     scope: ['revisions', spaceId],
-    order: newestFirst,
     select: COLUMNS,
     from: 'revisions r',
+  });
+}
+
+/** A revision together with the pages of the one that it was built on. */
+export const RevisionOnParentRow = RevisionRow.extend({ parentPagesRoot: z.string().nullable() });
+export type RevisionOnParentRow = z.infer<typeof RevisionOnParentRow>;
+
+/** How many revisions are compared with their parents for one page of a list. */
+const MAX_COMPARED = 500;
+
+/** Lists the revisions of the current content of a space that changed a page, newest first, as `touching` picks them. */
+export function listRevisionsTouching(
+  database: Database,
+  keyring: Keyring,
+  { spaceId, pageId }: { spaceId: string; pageId: string },
+  query: PageQuery,
+  touching: (rows: RevisionOnParentRow[]) => Promise<RevisionOnParentRow[]>,
+): Promise<Page<RevisionOnParentRow>> {
+  const listing = {
+    ...historyOf(spaceId),
+    row: RevisionOnParentRow,
+    scope: ['revisions', spaceId, 'touching', pageId],
+    select: `${COLUMNS}, encode(parent.pages_root, 'hex') AS "parentPagesRoot"`,
+    from: 'revisions r LEFT JOIN revisions parent ON parent.id = r.parents[1] AND parent.space_id = r.space_id',
+    countFrom: 'revisions r',
+  };
+  return paginateSqlMatches(database, keyring, query, listing, { maxRead: MAX_COMPARED, matching: touching });
+}
+
+function historyOf(spaceId: string) {
+  return {
+    order: newestFirst,
     where: ['r.space_id = $1', 'r.change_request_id IS NULL'],
     values: [spaceId],
     orderBy: ['r.created_at', 'r.id'],
-  });
+  };
 }
 
 /** What is needed to add a revision. */

@@ -5,6 +5,7 @@ import {
   applyChanges,
   changesOf,
   EMPTY_ROOT,
+  HASH_BYTES,
   knownNode,
   slotAt,
   slotsNeeded,
@@ -32,6 +33,25 @@ const STORE_NODES = `
     FROM unnest($2::text[], $3::text[], $4::text[], $5::int[]) AS n(hash, children, entries, size)
   ON CONFLICT (organization_id, hash) DO UPDATE SET touched_at = excluded.touched_at`;
 
+const COMPARE_ENTRIES = `
+  WITH RECURSIVE pair AS (
+    SELECT position::int AS position, decode(p.before, 'hex') AS before, decode(p.after, 'hex') AS after
+      FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS p(before, after, position)
+  ), node AS (
+    SELECT root, root AS hash, 1 AS depth FROM (SELECT before AS root FROM pair UNION SELECT after FROM pair) roots
+    UNION ALL
+    SELECT node.root, substring(n.children FROM ($4::int[])[node.depth] * ${HASH_BYTES} + 1 FOR ${HASH_BYTES}), depth + 1
+      FROM node JOIN content_nodes n ON n.organization_id = $1 AND n.hash = node.hash
+     WHERE n.children IS NOT NULL
+  ), entry AS MATERIALIZED (
+    SELECT node.root, n.entries -> $5::text AS value
+      FROM node JOIN content_nodes n ON n.organization_id = $1 AND n.hash = node.hash
+     WHERE n.children IS NULL
+  )
+  SELECT pair.position, old.value AS before, now.value AS after
+    FROM pair LEFT JOIN entry old ON old.root = pair.before LEFT JOIN entry now ON now.root = pair.after
+   WHERE old.value IS DISTINCT FROM now.value`;
+
 const CACHE_BYTES = 32 * 1024 * 1024;
 const LOAD_BATCH = 5_000;
 
@@ -46,6 +66,11 @@ export class TrieStore<V> {
     children: bytes.nullable(),
     entries: json<Record<string, V>>().nullable(),
     size: z.number(),
+  });
+  readonly #comparedRow = z.object({
+    position: z.number(),
+    before: json<V>().nullable(),
+    after: json<V>().nullable(),
   });
 
   /** The values of some names. */
@@ -96,6 +121,32 @@ export class TrieStore<V> {
       const difference = { name, before: old.get(name), after: now.get(name) };
       return JSON.stringify(difference.before) === JSON.stringify(difference.after) ? [] : [difference];
     });
+  }
+
+  /**
+   * What each pair of tries has under one name, for the pairs that differ there. The database follows the name, because
+   * the nodes on its way are different in every trie and nobody else needs them.
+   */
+  async compareEntries(
+    sql: Sql,
+    organizationId: string,
+    pairs: readonly { before: string; after: string }[],
+    name: string,
+  ): Promise<Map<number, TrieDifference<V>>> {
+    const slots = slotsOf(name);
+    const rows = await sql.query(this.#comparedRow, COMPARE_ENTRIES, [
+      organizationId,
+      pairs.map(({ before }) => before),
+      pairs.map(({ after }) => after),
+      [...slots.keys()].map((depth) => slotAt(slots, depth)),
+      name,
+    ]);
+    return new Map(
+      rows.map(({ position, before, after }) => [
+        position - 1,
+        { name, before: before ?? undefined, after: after ?? undefined },
+      ]),
+    );
   }
 
   /** Works out a changed trie; nothing is stored yet. */

@@ -33,7 +33,7 @@ export type TrieChanges<V> = ReadonlyMap<string, V | null>;
 
 export const FAN_OUT = 32;
 const BUCKET_LIMIT = 16;
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 
 const emptyBucket: BucketNode<never> = bucketOf([]);
 

@@ -194,6 +194,7 @@ export const content = {
     findRevisionsSince: exempt('resolved-before', OF_SPACE),
     insertRevision: exempt('after-a-lock', OF_SPACE),
     listRevisions: exempt('resolved-before', OF_SPACE),
+    listRevisionsTouching: exempt('resolved-before', OF_SPACE),
     lockCurrentRevision: exempt('resolved-before', OF_SPACE),
   } satisfies Queries<typeof import('@lectern/database/content/revisions.queries')>,
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from '../platform/http/page.js';
+import { PageQuery, pageOf } from '../platform/http/page.js';
 import { Id, Timestamp } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { File } from './file-schemas.js';
@@ -61,6 +61,19 @@ export const RevisionSummary = z
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
 
 export const RevisionSummaryPage = pageOf(RevisionSummary).meta({ id: 'RevisionSummaryPage' });
+
+/** Which revisions of a space to list. */
+export const ListRevisions = PageQuery.extend({
+  touching: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe(
+      'Id of a page: only revisions that added, edited, moved or deleted it. A response can have fewer items than `limit` and still a `next`; its `count` is that of all revisions.',
+    ),
+});
+export type ListRevisions = z.infer<typeof ListRevisions>;
 
 export const RevisionParams = z.object({ spaceId: z.string(), revisionId: z.string() });
 export type RevisionParams = z.infer<typeof RevisionParams>;

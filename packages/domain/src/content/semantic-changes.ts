@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocationUrls, queryInteger } from '../platform/http/primitives.js';
+import { Id, LocationUrls, queryInteger } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { ReadContent } from './content-queries.js';
 import { File } from './file-schemas.js';
@@ -61,6 +61,7 @@ export type SemanticChange = z.infer<typeof SemanticChange>;
 /** What is different between two versions of content. */
 export const SemanticChanges = z
   .strictObject({
+    from: Id.optional().describe('The revision that was compared with; absent for the first one of a space'),
     mergedFrom: ChangeRequest.optional().describe('The change request whose merge made these changes'),
     changes: z.array(SemanticChange),
     more: z.int().optional().describe('How many changes there are beyond the limit'),
@@ -73,3 +74,14 @@ export const ReadChanges = ReadContent.extend({
   limit: queryInteger(0, 1000).default(1000).describe('The maximum number of changes to return'),
 });
 export type ReadChanges = z.infer<typeof ReadChanges>;
+
+/** How much of the changes of a revision to return, and compared with what. */
+export const ReadRevisionChanges = ReadChanges.extend({
+  from: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('Id of the revision of the same space to compare with; by default the one that this one was built on'),
+});
+export type ReadRevisionChanges = z.infer<typeof ReadRevisionChanges>;

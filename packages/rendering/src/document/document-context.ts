@@ -1,4 +1,4 @@
-import type { DocumentRef, JsonDocument } from '@lectern/content/document/document';
+import type { Block, DocumentRef, JsonDocument } from '@lectern/content/document/document';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Words } from '../words/words.js';
 
@@ -65,6 +65,8 @@ export interface DocumentContext {
   mayLoadPicture?(target: ResolvedRef): boolean;
   /** Whether the policy of the page forbids styles in markup, as formulas may have them. */
   forbidsInlineStyles?: boolean;
+  /** The blocks of the whole document where only a part of it is rendered: they decide the levels of headings. */
+  headingsOf?: readonly Block[];
   /** What the ids of its parts begin with, where the page shows other documents too. */
   idPrefix?: string;
 }

@@ -12,6 +12,9 @@ const WRAPS: ReadonlyMap<string, Wrap> = new Map<string, Wrap>([
   ['strikethrough', (children) => <s>{children}</s>],
   ['superscript', (children) => <sup>{children}</sup>],
   ['subscript', (children) => <sub>{children}</sub>],
+  // Comparisons of two versions have these; no document says them of itself.
+  ['inserted', (children) => <ins>{children}</ins>],
+  ['deleted', (children) => <del>{children}</del>],
   ['color', (children, { data }) => colored(children, textOf(data?.['text']), textOf(data?.['background']))],
 ]);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { block, fragment, inline, paragraph, rendered, text } from '../../test/rendered.js';
 
 describe('running text', () => {
@@ -10,6 +11,8 @@ describe('running text', () => {
     ['strikethrough', '<s>a</s>'],
     ['superscript', '<sup>a</sup>'],
     ['subscript', '<sub>a</sub>'],
+    ['inserted', '<ins>a</ins>'],
+    ['deleted', '<del>a</del>'],
   ])('shows the mark %s', (mark, html) => {
     expect(rendered(paragraph(text('a', mark)))).toBe(`<p>${html}</p>`);
   });
@@ -32,6 +35,11 @@ describe('running text', () => {
 
   it('shows text as text, whatever it looks like', () => {
     expect(rendered(paragraph('<script>alert(1)</script>'))).toBe('<p>&lt;script>alert(1)&lt;/script></p>');
+  });
+
+  it('gives headings of a part the levels that they have in the whole document', () => {
+    const html = rendered('### Three', { headingsOf: parseDocument('# One\n\n### Three').nodes });
+    expect(html).toContain('<h4 id="three"');
   });
 
   it('puts headings below the title of the page, each with a link to itself', () => {

@@ -49,7 +49,7 @@ export class ContentDifferencesView {
       pages.map(({ name, ...sides }) => [name, { before: sides.before?.body, after: sides.after?.body }]),
     );
     const changes = await this.blocks.addTo(space.organizationId, all.slice(0, limit), texts);
-    return { changes, ...(more > 0 && { more }) };
+    return { ...(before && { from: before.id }), changes, ...(more > 0 && { more }) };
   }
 
   async #pageChanges(

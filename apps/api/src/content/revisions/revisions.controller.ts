@@ -1,6 +1,7 @@
 import { ListContent, ReadContent, ReadDocument, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { Document } from '@lectern/domain/content/documents/schemas';
 import {
+  ListRevisions,
   Revision,
   RevisionFileParams,
   RevisionPageParams,
@@ -9,9 +10,9 @@ import {
   RevisionReusableParams,
   RevisionSummaryPage,
 } from '@lectern/domain/content/revision-schemas';
-import { ReadChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
+import { ReadRevisionChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
-import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
+import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
@@ -44,12 +45,12 @@ export class RevisionsController {
     summary: 'List the revisions of a space, newest first',
     action: 'space.view',
     params: SpaceParams,
-    query: PageQuery,
+    query: ListRevisions,
     response: RevisionSummaryPage,
     validated: true,
     forInstallations: 'space:content:read',
   })
-  async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: PageQuery }>) {
+  async listRevisions({ params, query, caller }: Authorized<{ params: SpaceParams; query: ListRevisions }>) {
     const page = await this.revisions.list(params.spaceId, query);
     return mapPage(page, (row) => presentRevisionSummary(row, this.responses.appUrl(spaceOf(caller, params))));
   }
@@ -88,17 +89,21 @@ export class RevisionsController {
   @Endpoint({
     method: 'GET',
     path: ':revisionId/changes',
-    summary: 'Get the changes of a revision',
+    summary: 'Get the changes of a revision, compared with its parent or any other revision',
     action: 'space.view',
     params: RevisionParams,
-    query: ReadChanges,
+    query: ReadRevisionChanges,
     response: SemanticChanges,
     validated: true,
     errors: ['revision.not_found'],
     forInstallations: 'space:content:read',
   })
-  getRevisionSemanticChanges({ params, query, caller }: Authorized<{ params: RevisionParams; query: ReadChanges }>) {
-    return this.revisions.changes(spaceOf(caller, params), params, query.limit);
+  getRevisionSemanticChanges({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: RevisionParams; query: ReadRevisionChanges }>) {
+    return this.revisions.changes(spaceOf(caller, params), params, query);
   }
 
   @ReaderEndpoint({ ...onRevision.listPages, params: RevisionParams })

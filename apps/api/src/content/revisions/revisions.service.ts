@@ -1,14 +1,23 @@
 import { CommitContext } from '@lectern/commands/content/commit';
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { updateCurrent } from '@lectern/commands/content/update-content';
+import { diffRecords } from '@lectern/content/diff/diff-records';
+import type { PageRecord } from '@lectern/content/pages/page-record';
 import { Database } from '@lectern/database/client';
 import { changesBetween } from '@lectern/database/content/changes-between';
-import { findRevision, listRevisions, type RevisionRow } from '@lectern/database/content/revisions.queries';
+import {
+  findRevision,
+  listRevisions,
+  listRevisionsTouching,
+  type RevisionOnParentRow,
+  type RevisionRow,
+} from '@lectern/database/content/revisions.queries';
+import { EMPTY_ROOT } from '@lectern/database/content/trie';
 import { Keyring } from '@lectern/database/keyring';
-import type { RevisionParams } from '@lectern/domain/content/revision-schemas';
-import type { SemanticChanges } from '@lectern/domain/content/semantic-changes';
+import type { ListRevisions, RevisionParams } from '@lectern/domain/content/revision-schemas';
+import type { ReadRevisionChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { Page } from '@lectern/domain/platform/http/page';
 import { Injectable } from '@nestjs/common';
 import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -32,14 +41,25 @@ export class RevisionsService {
     private readonly origins: MergeOriginsView,
   ) {}
 
-  /** Lists the history of the current content of a space. */
-  list(spaceId: string, query: PageQuery): Promise<Page<RevisionRow>> {
-    return listRevisions(this.database, this.keyring, spaceId, query);
+  /** Lists the history of the current content of a space, or of one of its pages. */
+  list(spaceId: string, { touching: pageId, ...query }: ListRevisions): Promise<Page<RevisionRow>> {
+    if (pageId === undefined) return listRevisions(this.database, this.keyring, spaceId, query);
+    return listRevisionsTouching(this.database, this.keyring, { spaceId, pageId }, query, (rows) =>
+      this.#changing(pageId, rows),
+    );
   }
 
-  /** Tells what a revision changed in the one that it was built on. */
-  async changes(space: SpaceContext, params: RevisionParams, limit: number): Promise<SemanticChanges> {
+  /** Tells what a revision changed in the one that it was built on, or what is different in it from another one. */
+  async changes(
+    space: SpaceContext,
+    params: RevisionParams,
+    { from, limit }: Pick<ReadRevisionChanges, 'from' | 'limit'>,
+  ): Promise<SemanticChanges> {
     const revision = await this.content.revision(forMembers(params));
+    if (from !== undefined) {
+      const before = await this.content.revision(forMembers({ ...params, revisionId: from }));
+      return this.differences.between(space, before, revision, limit);
+    }
     const [parent] = revision.parents;
     const before = parent === undefined ? null : await findRevision(this.reader.sql, params.spaceId, parent);
     const [differences, mergedFrom] = await Promise.all([
@@ -69,4 +89,25 @@ export class RevisionsService {
     );
     return revision;
   }
+
+  /** The revisions that changed a page in what people see of it. */
+  async #changing(pageId: string, rows: RevisionOnParentRow[]): Promise<RevisionOnParentRow[]> {
+    const { store, sql } = this.reader;
+    const [first] = rows;
+    if (!first) return [];
+    const pairs = rows.map(({ parentPagesRoot, roots }) => ({
+      before: parentPagesRoot ?? EMPTY_ROOT,
+      after: roots.pages,
+    }));
+    const compared = await store.pages.compareEntries(sql, first.organizationId, pairs, pageId);
+    return rows.filter((_, index) => {
+      const { before, after } = compared.get(index) ?? {};
+      const { added, removed, moved, edited } = diffRecords(named(pageId, before), named(pageId, after));
+      return added.length + removed.length + moved.length + edited.length > 0;
+    });
+  }
+}
+
+function named(pageId: string, record: PageRecord | undefined): [string, PageRecord][] {
+  return record ? [[pageId, record]] : [];
 }

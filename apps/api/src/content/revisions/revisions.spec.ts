@@ -26,6 +26,51 @@ describe('GET /v1/spaces/{spaceId}/revisions', () => {
   });
 });
 
+describe('GET /v1/spaces/{spaceId}/revisions?touching={pageId}', () => {
+  it('200: lists the revisions that added, edited, moved or deleted the page, newest first', async () => {
+    const { client, url, change, addPage, pageId, first, second } = await newHistory();
+    const parent = await addPage('# Parent\n');
+    await change({ operation: 'set_variables', variables: { a: 1 } });
+    const { revision: moved } = (await change({ operation: 'move_page', page: pageId, into: parent })).body;
+    await change({ operation: 'update_page', page: parent, title: 'Still the parent' });
+    const { revision: deleted } = (await change({ operation: 'delete_page', page: pageId })).body;
+    const { status, body } = await client.get(`${url}/revisions?touching=${pageId}`);
+    expect(status).toBe(200);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([deleted, moved, second, first]);
+    expect(body.next).toBeUndefined();
+  });
+
+  it('200: goes on where the page of the list before ended', async () => {
+    const { client, url, pageId, change } = await newHistory();
+    for (const title of ['Third', 'Fourth', 'Fifth']) await change({ operation: 'update_page', page: pageId, title });
+    const all = (await client.get(`${url}/revisions?touching=${pageId}`)).body.items;
+    const seen: unknown[] = [];
+    let cursor = '';
+    do {
+      const { body } = await client.get(`${url}/revisions?touching=${pageId}&limit=2${cursor}`);
+      expect(body.items.length).toBeLessThanOrEqual(2);
+      seen.push(...body.items);
+      cursor = body.next ? `&page=${body.next.page}` : '';
+    } while (cursor !== '');
+    expect(all).toHaveLength(5);
+    expect(seen).toEqual(all);
+  });
+
+  it('200: finds nothing for a page that never was in the space', async () => {
+    const [{ client, url }, other] = [await newHistory(), await newHistory()];
+    const { body } = await client.get(`${url}/revisions?touching=${other.pageId}`);
+    expect(body.items).toEqual([]);
+    expect(body.next).toBeUndefined();
+  });
+
+  it('400: a cursor of the history of another page', async () => {
+    const { client, url, pageId, addPage } = await newHistory();
+    const page = await addPage('# Other\n');
+    const { next } = (await client.get(`${url}/revisions?touching=${pageId}&limit=1`)).body;
+    expect((await client.get(`${url}/revisions?touching=${page}&limit=1&page=${next.page}`)).status).toBe(400);
+  });
+});
+
 describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}', () => {
   it('200: shows the content as it was', async () => {
     const { client, url, first, pageId } = await newHistory();
@@ -55,6 +100,7 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
   it('200: tells what a revision changed', async () => {
     const { client, url, first, second, pageId } = await newHistory();
     const { body } = await client.get(`${url}/revisions/${second}/changes`);
+    expect(body.from).toBe(first);
     expect(body.changes).toMatchObject([
       {
         type: 'page_edited',
@@ -100,6 +146,30 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes', () => {
     const limited = await client.get(`${url}/revisions/${body.revision}/changes?limit=2`);
     expect(limited.body).toMatchObject({ more: 3 });
     expect(limited.body.changes).toHaveLength(2);
+  });
+});
+
+describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes?from={revisionId}', () => {
+  it('200: tells what is different from any other revision, in either direction', async () => {
+    const { client, url, change, pageId, first } = await newHistory();
+    const { revision: third } = (await change({ operation: 'update_page', page: pageId, title: 'Third' })).body;
+    const forwards = await client.get(`${url}/revisions/${third}/changes?from=${first}`);
+    expect(forwards.body.changes).toMatchObject([
+      { type: 'page_edited', attributes: { title: { before: 'First', after: 'Third' }, document: {} } },
+    ]);
+    const backwards = await client.get(`${url}/revisions/${first}/changes?from=${third}`);
+    expect(backwards.body.changes).toMatchObject([{ attributes: { title: { before: 'Third', after: 'First' } } }]);
+    expect([forwards.body.from, backwards.body.from]).toEqual([first, third]);
+    const same = await client.get(`${url}/revisions/${third}/changes?from=${third}`);
+    expect(same.body).toEqual({ from: third, changes: [] });
+  });
+
+  it('404: a revision to compare with that is not there, or in another space', async () => {
+    const [{ client, url, second }, other] = [await newHistory(), await newHistory()];
+    for (const from of ['nowhere', other.first]) {
+      const { status, body } = await client.get(`${url}/revisions/${second}/changes?from=${from}`);
+      expect([status, body.error.name]).toEqual([404, 'revision.not_found']);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { documentViewWords } from './words.js';
 
 interface BoundaryProps {
   document: JsonDocument;
+  onFailure?: () => void;
   children: ReactNode;
 }
 
@@ -23,6 +24,10 @@ export class DocumentBoundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ document }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return document === state.document ? null : { document, hasFailed: false };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.();
   }
 
   override render(): ReactNode {

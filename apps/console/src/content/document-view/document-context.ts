@@ -1,4 +1,4 @@
-import type { DocumentRef } from '@lectern/content/document/document';
+import type { Block, DocumentRef } from '@lectern/content/document/document';
 import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
 import type { DocumentContext, ResolvedRef } from '@lectern/rendering/document/document-context';
 import { wordsIn } from '@lectern/rendering/words/words-in';
@@ -17,6 +17,8 @@ export interface DocumentViewContext {
   locale?: UiLocale;
   /** Language of the content, for dates and numbers. */
   language?: string;
+  /** The blocks of the whole document where only a part of it is shown. */
+  headingsOf?: readonly Block[];
 }
 
 /** Where a document is shown, and what with. */
@@ -30,7 +32,7 @@ export function documentContextOf(
   view: DocumentViewContext,
   { here, highlight, idPrefix }: DocumentPlace,
 ): DocumentContext {
-  const { specification, locale = 'en', language } = view;
+  const { specification, locale = 'en', language, headingsOf } = view;
   const isOwn = (href: string) => URL.canParse(href, here) && new URL(href, here).origin === new URL(here).origin;
   return {
     words: wordsIn(locale),
@@ -46,6 +48,7 @@ export function documentContextOf(
     forbidsInlineStyles: true,
     idPrefix,
     ...(language !== undefined && { language }),
+    ...(headingsOf && { headingsOf }),
   };
 }
 

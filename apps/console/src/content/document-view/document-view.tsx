@@ -11,12 +11,14 @@ interface DocumentViewProps {
   document: JsonDocument;
   /** It is rendered again for another one, so callers keep theirs for as long as it means the same. */
   context: DocumentViewContext;
+  /** Called when the document cannot be shown, by whoever has something else to show. */
+  onFailure?: () => void;
 }
 
 /** Shows a document as sites show it. One that cannot be shown is replaced by a sentence. */
-export function DocumentView({ document, context }: DocumentViewProps) {
+export function DocumentView({ document, context, onFailure }: DocumentViewProps) {
   return (
-    <DocumentBoundary document={document}>
+    <DocumentBoundary document={document} onFailure={onFailure}>
       <Suspense fallback={<LoadingDocument />}>
         <RenderedDocument document={document} context={context} />
       </Suspense>

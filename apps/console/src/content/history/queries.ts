@@ -5,10 +5,10 @@ import { listQuery } from '../../platform/api/lists.js';
 
 const PAGE_SIZE = 50;
 
-/** The revisions of a space, newest first. */
-export function revisionsQuery(api: LecternClient, spaceId: string) {
-  return listQuery(['listRevisions', { spaceId }], (page, signal) => {
-    const params = { path: { spaceId }, query: { page, limit: PAGE_SIZE } };
+/** The revisions of a space, or those that changed one of its pages, newest first. */
+export function revisionsQuery(api: LecternClient, spaceId: string, touching?: string) {
+  return listQuery(['listRevisions', { spaceId, touching }], (page, signal) => {
+    const params = { path: { spaceId }, query: { page, limit: PAGE_SIZE, touching } };
     return data(api.GET('/v1/spaces/{spaceId}/revisions', { params, signal }));
   });
 }
@@ -33,16 +33,6 @@ export function currentRevisionQuery(
   { spaceId, revision }: { spaceId: string; revision: string | undefined },
 ) {
   return { ...revisionQuery(api, { spaceId, revisionId: revision ?? '' }), enabled: revision !== undefined };
-}
-
-/** What a revision changed, compared with the one before it. */
-export function revisionChangesQuery(api: LecternClient, path: { spaceId: string; revisionId: string }) {
-  return queryOptions({
-    queryKey: ['getRevisionSemanticChanges', path],
-    queryFn: ({ signal }) =>
-      data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/changes', { params: { path }, signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** A change request of a space, by its id or number. */

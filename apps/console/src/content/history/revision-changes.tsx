@@ -5,8 +5,9 @@ import { useApi } from '../../platform/api/api.js';
 import { TextLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../page-tree/page-address.js';
-import { revisionChangesQuery } from './queries.js';
+import { ChangeDetails } from '../differences/change-details.js';
+import { changedVariables } from '../differences/changed-values.js';
+import { revisionChangesQuery } from '../differences/queries.js';
 
 type Change = Schemas['SemanticChanges']['changes'][number];
 
@@ -16,12 +17,14 @@ interface RevisionChangesProps {
   organizationId: string;
   spaceId: string;
   revisionId: string;
+  /** The revision to compare with; by default the one before. */
+  from?: string;
 }
 
 /** What a revision changed: pages, files, variables and reusable contents. */
-export function RevisionChanges({ organizationId, spaceId, revisionId }: RevisionChangesProps) {
+export function RevisionChanges({ organizationId, spaceId, revisionId, from }: RevisionChangesProps) {
   const { history: words } = useWords().content;
-  const changes = useQuery(revisionChangesQuery(useApi(), { spaceId, revisionId }));
+  const changes = useQuery(revisionChangesQuery(useApi(), { spaceId, revisionId, from }));
   return (
     <QueryView query={changes}>
       {({ changes: all, more }) =>
@@ -36,8 +39,19 @@ export function RevisionChanges({ organizationId, spaceId, revisionId }: Revisio
                     <Badge variant="light" color={colorOf(change)} tt="none" fw={500}>
                       {words.kinds[change.type]}
                     </Badge>
-                    <ChangedThing organizationId={organizationId} place={{ spaceId, revisionId }} change={change} />
+                    {'page' in change ? (
+                      <TextLink
+                        to="/o/$organizationId/s/$spaceId/~/history"
+                        params={{ organizationId, spaceId }}
+                        search={{ revision: revisionId, from, page: change.page.id }}
+                      >
+                        {change.page.title}
+                      </TextLink>
+                    ) : (
+                      <Text>{nameOf(change)}</Text>
+                    )}
                   </Group>
+                  <ChangeDetails change={change} />
                 </List.Item>
               ))}
             </List>
@@ -49,30 +63,15 @@ export function RevisionChanges({ organizationId, spaceId, revisionId }: Revisio
   );
 }
 
-interface ChangedThingProps {
-  organizationId: string;
-  place: { spaceId: string; revisionId: string };
-  change: Change;
-}
-
-function ChangedThing({ organizationId, place, change }: ChangedThingProps) {
-  if ('page' in change) {
-    const { title, path } = change.page;
-    const isThere = change.type !== 'page_deleted' && path !== undefined;
-    return isThere ? <TextLink to={pageHref(organizationId, place, path)}>{title}</TextLink> : <Text>{title}</Text>;
-  }
-  return <Text>{nameOf(change)}</Text>;
-}
-
 function nameOf(change: Exclude<Change, { page: unknown }>): string {
   if ('file' in change) return 'after' in change.file ? change.file.after.name : change.file.name;
   if ('reusableContent' in change) {
     const { reusableContent } = change;
     return 'after' in reusableContent ? reusableContent.after.title : reusableContent.title;
   }
-  const { before, after } = change.variables;
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).join(', ');
+  return changedVariables(change.variables)
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 function colorOf({ type }: Change): string {

@@ -2,7 +2,8 @@ import type { Schemas } from '@lectern/client';
 import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { Link2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { History, Link2 } from 'lucide-react';
 import type { Action } from '../../platform/actions/action.js';
 import { ActionMenu } from '../../platform/actions/action-buttons.js';
 import { useOffer } from '../../platform/actions/actions.js';
@@ -31,6 +32,7 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
   const words = content.page;
   useDocumentTitle(page.title);
   const clipboard = useClipboard();
+  const navigate = useNavigate();
   const path = 'path' in page ? page.path : '';
   const copyLink: Action = {
     id: 'copy-page-link',
@@ -41,7 +43,19 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
       notify({ message: platform.copied });
     },
   };
-  useOffer([copyLink]);
+  const openHistory: Action = {
+    id: 'page-history',
+    title: words.history,
+    icon: History,
+    run: () =>
+      void navigate({
+        to: '/o/$organizationId/s/$spaceId/~/history',
+        params: { organizationId, spaceId: place.spaceId },
+        search: { page: page.id },
+      }),
+  };
+  const actions = [copyLink, openHistory];
+  useOffer(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
     <Container size="md" py="lg" px="md" w="100%">
@@ -54,7 +68,7 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
             </Title>
             {'description' in page && page.description && <Text c="dimmed">{page.description}</Text>}
           </div>
-          <ActionMenu actions={[copyLink]} label={words.details} />
+          <ActionMenu actions={actions} label={words.details} />
         </Group>
         {page.type === 'document' && (
           <PageDocument organizationId={organizationId} place={place} page={page} pages={pages} />

@@ -94,7 +94,7 @@ function DocumentBody({ document, context }: { document: JsonDocument; context: 
   );
   const tabs = tabAnchors(blocks);
   const others = otherAnchors(blocks);
-  const highest = highestHeading(blocks);
+  const highest = highestHeading(context.headingsOf ?? blocks);
   const firstImage = firstImageIn(blocks);
   const renderer: Renderer = {
     context,

@@ -1,0 +1,99 @@
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ActionButton } from '../../platform/actions/action-buttons.js';
+import { useOffer } from '../../platform/actions/actions.js';
+import { useApi } from '../../platform/api/api.js';
+import { TextLink } from '../../platform/links/links.js';
+import { Page } from '../../platform/page/page.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { type ChangedPage, changedPages, sidesOf } from './changed-pages.js';
+import classes from './differences.module.css';
+import { PageDifference } from './page-difference.js';
+import { PageEvents } from './page-events.js';
+import { revisionChangesQuery } from './queries.js';
+import { useJumps, useSplit } from './use-jumps.js';
+
+interface DifferencePageProps {
+  organizationId: string;
+  spaceId: string;
+  revisionId: string;
+  pageId: string;
+  /** The revision to compare with; by default the one before. */
+  from?: string;
+  isSplit: boolean;
+}
+
+/** What changed on one page between two revisions, with ways to the other changes. */
+export function DifferencePage({ revisionId, from, ...props }: DifferencePageProps) {
+  const changes = useQuery(revisionChangesQuery(useApi(), { spaceId: props.spaceId, revisionId, from }));
+  return (
+    <QueryView query={changes}>
+      {({ changes: all, from: compared }) => (
+        <OpenDifference
+          key={`${props.pageId}-${revisionId}-${from}`}
+          revisionId={revisionId}
+          from={from}
+          compared={compared}
+          pages={changedPages(all)}
+          {...props}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+interface OpenDifferenceProps extends DifferencePageProps {
+  pages: readonly ChangedPage[];
+  /** The revision that was compared with; absent for the first one of a space. */
+  compared?: string;
+}
+
+function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
+  const { organizationId, spaceId, revisionId, pageId, from, isSplit } = props;
+  const { differences: words } = useWords();
+  const content = useRef<HTMLDivElement>(null);
+  const place = pages.findIndex(({ id }) => id === pageId);
+  const page = pages[place];
+  const actions = useJumps(content, { before: pages[place - 1], after: pages[place + 1] }, props);
+  const split = useSplit(props);
+  useOffer([...actions, split]);
+  const history = { to: '/o/$organizationId/s/$spaceId/~/history', params: { organizationId, spaceId } } as const;
+  const sides = page && sidesOf(page);
+  return (
+    <Page
+      title={words.title(page?.title ?? pageId)}
+      description={
+        <Group component="span" gap="md">
+          <TextLink {...history} search={{ revision: revisionId, from }} size="sm">
+            {from === undefined ? words.allChanges : words.allChangesBetween}
+          </TextLink>
+          <TextLink {...history} search={{ page: pageId }} size="sm">
+            {words.pageHistory}
+          </TextLink>
+        </Group>
+      }
+      actions={[...actions, split].map((action) => (
+        <ActionButton key={action.id} action={action} variant="default" size="sm" />
+      ))}
+    >
+      {page && sides ? (
+        <Stack ref={content} className={classes.differences}>
+          <PageEvents page={page} />
+          <PageDifference
+            organizationId={organizationId}
+            spaceId={spaceId}
+            pageId={pageId}
+            before={sides.before ? compared : undefined}
+            after={sides.after ? revisionId : undefined}
+            isSplit={isSplit}
+          />
+        </Stack>
+      ) : (
+        <Empty title={words.unchangedTitle}>{words.unchanged}</Empty>
+      )}
+    </Page>
+  );
+}

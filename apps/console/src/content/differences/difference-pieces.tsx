@@ -1,0 +1,150 @@
+import type { Block } from '@lectern/content/document/document';
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useWords, type Words } from '../../words/words.js';
+import type { DocumentViewContext } from '../document-view/document-context.js';
+import { DocumentView } from '../document-view/document-view.js';
+import type { EditedPiece, Piece } from './compare-documents.js';
+import classes from './differences.module.css';
+import { foldRuns, isChange, type ShownPiece } from './fold-runs.js';
+import { ValueChanges } from './value-changes.js';
+
+/** What the versions of a document are shown with: references may lead elsewhere than before. */
+export interface Contexts {
+  before: DocumentViewContext;
+  after: DocumentViewContext;
+}
+
+interface DifferencePiecesProps {
+  pieces: readonly Piece[];
+  contexts: Contexts;
+  isSplit: boolean;
+  onFailure: () => void;
+}
+
+/** The comparison of two documents: what changed as it looks on the page, and what did not, folded. */
+export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
+  const { differences: words } = useWords();
+  const shown = useMemo(() => foldRuns(pieces), [pieces]);
+  if (!shown.some(isChange)) return <Text c="dimmed">{words.sameText}</Text>;
+  return (
+    <Stack gap="sm">
+      {shown.map((piece, index) => (
+        <ShownDifference key={keyOf(piece, index)} piece={piece} {...props} />
+      ))}
+    </Stack>
+  );
+}
+
+type PieceProps<Shown> = { piece: Shown } & Omit<DifferencePiecesProps, 'pieces'>;
+
+function ShownDifference({ piece, ...props }: PieceProps<ShownPiece>) {
+  const { differences: words } = useWords();
+  if (piece.kind === 'folded') return <Folded blocks={piece.blocks} {...props} />;
+  if (piece.kind === 'same') return <Same blocks={piece.blocks} {...props} />;
+  return (
+    <Changed kind={piece.kind} label={labelOf(piece, words)}>
+      <ChangedBlock piece={piece} {...props} />
+    </Changed>
+  );
+}
+
+function ChangedBlock({ piece, contexts, isSplit, onFailure }: PieceProps<Exclude<Piece, { kind: 'same' }>>) {
+  const before = { context: contexts.before, onFailure };
+  const after = { context: contexts.after, onFailure };
+  switch (piece.kind) {
+    case 'edited':
+      return <Edited piece={piece} contexts={contexts} isSplit={isSplit} onFailure={onFailure} />;
+    case 'removed':
+      return <Sides isSplit={isSplit} before={<Blocks blocks={[piece.block]} {...before} />} />;
+    default:
+      return <Sides isSplit={isSplit} after={<Blocks blocks={[piece.block]} {...after} />} />;
+  }
+}
+
+function Edited({ piece, contexts, isSplit, onFailure }: PieceProps<EditedPiece>) {
+  const { differences: words } = useWords();
+  const { before, after, both, attributes } = piece;
+  return (
+    <Stack gap="xs">
+      {both && !isSplit ? (
+        <Blocks blocks={[both]} context={contexts.after} onFailure={onFailure} />
+      ) : (
+        <Sides
+          isSplit
+          before={<Blocks blocks={[before]} context={contexts.before} onFailure={onFailure} />}
+          after={<Blocks blocks={[after]} context={contexts.after} onFailure={onFailure} />}
+        />
+      )}
+      {attributes.length > 0 && <ValueChanges label={words.attributes} values={attributes} />}
+    </Stack>
+  );
+}
+
+/** The versions of something beside each other, or one below the other where there is no room. */
+function Sides({ isSplit, before, after }: { isSplit: boolean; before?: ReactNode; after?: ReactNode }) {
+  const { differences: words } = useWords();
+  if (!isSplit) return before ?? after;
+  return (
+    <div className={classes.sides}>
+      <section aria-label={words.before}>{before}</section>
+      <section aria-label={words.after}>{after}</section>
+    </div>
+  );
+}
+
+interface SameProps extends Omit<DifferencePiecesProps, 'pieces'> {
+  blocks: Block[];
+}
+
+function Same({ blocks, contexts, isSplit, onFailure }: SameProps) {
+  const text = <Blocks blocks={blocks} context={contexts.after} onFailure={onFailure} />;
+  return <div className={classes.same}>{isSplit ? <Sides isSplit before={text} after={text} /> : text}</div>;
+}
+
+function Folded(props: SameProps) {
+  const { differences: words } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <Same {...props} />;
+  return (
+    <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+      {words.unfold(props.blocks.length)}
+    </Button>
+  );
+}
+
+/** Something that changed, which jumps lead to, with what happened to it in words. */
+export function Changed({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form
+    <div role="group" aria-label={label} className={classes.piece} data-kind={kind} data-change tabIndex={-1}>
+      <Badge variant="default" tt="none" fw={500} mb={4}>
+        {label}
+      </Badge>
+      {children}
+    </div>
+  );
+}
+
+interface BlocksProps {
+  blocks: Block[];
+  context: DocumentViewContext;
+  onFailure: () => void;
+}
+
+function Blocks({ blocks, context, onFailure }: BlocksProps) {
+  const [first] = blocks;
+  // Callers hand over a list of their own each time; the blocks in it stay the same.
+  const document = useMemo(() => ({ object: 'document' as const, data: {}, nodes: blocks }), [first, blocks.length]);
+  return <DocumentView document={document} context={context} onFailure={onFailure} />;
+}
+
+function labelOf(piece: Exclude<Piece, { kind: 'same' }>, words: Words['differences']): string {
+  if (piece.kind === 'moved') return words.moved(piece.from);
+  if (piece.kind === 'edited' && piece.from !== undefined) return words.movedAndEdited(piece.from);
+  return words[piece.kind];
+}
+
+function keyOf(piece: ShownPiece, index: number): string {
+  return `${index}-${piece.kind}`;
+}

@@ -1,0 +1,64 @@
+import type { LecternClient } from '@lectern/client';
+import type { Block } from '@lectern/content/document/document';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { compareInWorker } from './compare-in-worker.js';
+
+/** What a revision changed, compared with the one before it or with any other. */
+export function revisionChangesQuery(
+  api: LecternClient,
+  { from, ...path }: { spaceId: string; revisionId: string; from?: string },
+) {
+  return queryOptions({
+    queryKey: ['getRevisionSemanticChanges', { ...path, from }],
+    queryFn: ({ signal }) => {
+      const params = { path, query: { from } };
+      return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/changes', { params, signal }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A page and the revisions in which it is compared; there is no version of it where there is no revision. */
+export interface ComparedPage {
+  spaceId: string;
+  pageId: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** The blocks of both versions of a page, and what they are named by. */
+export interface ComparedBlocks {
+  key: readonly (string | undefined)[];
+  before: Block[] | undefined;
+  after: Block[] | undefined;
+}
+
+/** The comparison of two documents; waits until both are known. */
+export function comparisonQuery({ key, before, after }: ComparedBlocks) {
+  const documentOf = (nodes: Block[] = []) => ({ object: 'document' as const, data: {}, nodes });
+  return queryOptions({
+    queryKey: ['compareDocuments', ...key],
+    queryFn: () => compareInWorker(documentOf(before), documentOf(after)),
+    enabled: before !== undefined && after !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** The Markdown of a page of a revision; empty for a page that has none. */
+export function pageMarkdownQuery(
+  api: LecternClient,
+  { revisionId = '', ...path }: { spaceId: string; revisionId: string | undefined; pageId: string },
+) {
+  return queryOptions({
+    queryKey: ['getPageInRevisionById', { ...path, revisionId, format: 'markdown' }],
+    queryFn: async ({ signal }) => {
+      if (revisionId === '') return '';
+      const params = { path: { ...path, revisionId }, query: { format: 'markdown' } as const };
+      const page = await data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', { params, signal }));
+      return 'markdown' in page ? (page.markdown ?? '') : '';
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

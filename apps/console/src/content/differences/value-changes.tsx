@@ -1,0 +1,31 @@
+import { Table } from '@mantine/core';
+import { useWords } from '../../words/words.js';
+import { type ChangedValue, valueText } from './changed-values.js';
+
+/** Values that changed, before and after. */
+export function ValueChanges({ label, values }: { label: string; values: readonly ChangedValue[] }) {
+  const { differences: words } = useWords();
+  const names = new Map<string, string>(Object.entries(words.names));
+  return (
+    <Table aria-label={label} withTableBorder verticalSpacing={4} w="auto">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{words.attribute}</Table.Th>
+          <Table.Th>{words.before}</Table.Th>
+          <Table.Th>{words.after}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {values.map(({ name, before, after }, index) => (
+          <Table.Tr key={`${index}-${name}`}>
+            <Table.Th scope="row" fw={500}>
+              {names.get(name) ?? name}
+            </Table.Th>
+            <Table.Td>{before === undefined ? words.notSet : <del>{valueText(before, words)}</del>}</Table.Td>
+            <Table.Td>{after === undefined ? words.notSet : <ins>{valueText(after, words)}</ins>}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

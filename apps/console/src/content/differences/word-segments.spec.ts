@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { diffWordRanges } from '@lectern/content/diff/diff-documents';
+import fc from 'fast-check';
+import { segmentsOf } from './word-segments.js';
+
+const words = fc.array(fc.constantFrom('one', 'two', 'three', ' ', ',', '\n'), { maxLength: 20 });
+
+describe('two versions of a text in one', () => {
+  it('have all of the old text and all of the new one, each in its order', () => {
+    fc.assert(
+      fc.property(words, words, (first, second) => {
+        const [before, after] = [first.join(''), second.join('')];
+        const segments = segmentsOf(diffWordRanges(before, after));
+        const without = (left: string) =>
+          segments
+            .filter(({ mark }) => mark !== left)
+            .map(({ mark, start, end }) => (mark === 'deleted' ? before : after).slice(start, end))
+            .join('');
+        expect([without('inserted'), without('deleted')]).toEqual([before, after]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('have what was deleted before what replaced it', () => {
+    const marks = segmentsOf(diffWordRanges('a quick fox', 'a slow fox')).map(({ mark }) => mark);
+    expect(marks).toEqual([undefined, 'deleted', 'inserted', undefined]);
+  });
+});

@@ -1,0 +1,150 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
+
+const FIRST = '# Install\n\nThe quick brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nThis goes.\n';
+const SECOND = '# Install\n\nThe slow brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nThis goes.\n';
+const THIRD =
+  '# Install\n\nThe slow brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nSomething else entirely came instead.\n';
+
+type Changes = Parameters<typeof change>[2];
+
+async function change({ api }: Team, spaceId: string, changes: readonly Record<string, unknown>[]) {
+  const { data, error } = await api.POST('/v1/spaces/{spaceId}/content', {
+    params: { path: { spaceId } },
+    // The shapes of changes are the API's own business here; it refuses wrong ones.
+    body: JSON.parse(JSON.stringify({ changes })),
+  });
+  if (!data) throw new Error(`The content could not be changed: ${error?.message}`);
+  return data;
+}
+
+/** A space with a page that was added and edited twice, and another page that changed in between. */
+async function newHistory() {
+  const team = await newTeam();
+  const { organizationId, api } = team;
+  const { data: space } = await api.POST('/v1/orgs/{organizationId}/spaces', {
+    params: { path: { organizationId } },
+    body: { title: 'Guide' },
+  });
+  if (!space) throw new Error('The space could not be created.');
+  const edit = (...changes: Changes[number][]) => change(team, space.id, changes);
+  const added = await edit({ operation: 'insert_page', document: { markdown: FIRST } });
+  const [result] = added.changes;
+  const pageId = result && 'page' in result ? result.page.id : '';
+  await edit({ operation: 'insert_page', document: { markdown: '# Other\n\nNobody looks here.\n' } });
+  await edit({ operation: 'update_page', page: pageId, document: { markdown: SECOND } });
+  await edit({ operation: 'update_page', page: pageId, title: 'Set up', document: { markdown: THIRD } });
+  return { ...team, spaceId: space.id, pageId, url: `/o/${organizationId}/s/${space.id}` };
+}
+
+const entriesOf = (page: Page) => page.getByRole('row').getByRole('link');
+
+inBrowser('the history of a page', () => {
+  it('is reached from the page and has only the revisions that changed it', async () => {
+    const { admin, url } = await newHistory();
+    const { page, open } = await visit(admin);
+    await open(`${url}/install`);
+    await page.getByRole('button', { name: 'Details of this page' }).click();
+    await page.getByRole('menuitem', { name: 'History of this page' }).click();
+    await page.getByRole('heading', { name: 'History of “Set up”', level: 1 }).waitFor();
+    await entriesOf(page).nth(2).waitFor();
+    expect(await entriesOf(page).count()).toBe(3);
+  });
+
+  it('shows which words and blocks a revision added and removed, and folds the rest', async () => {
+    const { admin, url, pageId } = await newHistory();
+    const { page, open } = await visit(admin);
+    await open(`${url}/~/history?page=${pageId}`);
+    await entriesOf(page).nth(1).click();
+    await page.getByRole('group', { name: 'Edited' }).waitFor();
+    expect(await page.locator('del').allInnerTexts()).toEqual(['quick']);
+    expect(await page.locator('ins').allInnerTexts()).toEqual(['slow']);
+    expect(await page.getByText('Three.').count()).toBe(0);
+    await page.getByRole('button', { name: /Show \d unchanged blocks/ }).click();
+    await page.getByText('Three.').waitFor();
+
+    await page.goBack();
+    await entriesOf(page).nth(0).click();
+    await page.getByRole('heading', { name: 'Changes of “Set up”' }).waitFor();
+    await page.getByRole('cell', { name: 'Set up' }).waitFor();
+    await page.getByText('Something else entirely came instead.').waitFor();
+    await page.getByText('This goes.').waitFor();
+  });
+
+  it('compares any two revisions, in one text or side by side', async () => {
+    const { admin, url, pageId } = await newHistory();
+    const { page, open } = await visit(admin);
+    await open(`${url}/~/history?page=${pageId}`);
+    await page.getByRole('button', { name: 'What can be done with this revision' }).first().click();
+    await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+    await page.getByRole('button', { name: 'Compare with this one' }).last().click();
+    await page.locator('ins', { hasText: 'slow' }).waitFor();
+    await page.locator('del', { hasText: 'quick' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).not.toBeNull();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    const before = page.getByRole('region', { name: 'Before' }).filter({ hasText: 'The quick brown fox.' });
+    await before.waitFor();
+    expect(await before.locator('ins').count()).toBe(0);
+  });
+
+  it('brings an old text back', async () => {
+    const { admin, url, pageId } = await newHistory();
+    const { page, open } = await visit(admin);
+    await open(`${url}/~/history?page=${pageId}`);
+    await page.getByRole('button', { name: 'What can be done with this revision' }).last().click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('The revision was restored.').waitFor();
+    await open(`${url}/install`);
+    await page.getByText('The quick brown fox.').waitFor();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { admin, url } = await newHistory();
+    const { page, open } = await visit(admin);
+    await open(`${url}/~/history`);
+    await entriesOf(page).nth(0).focus();
+    await page.keyboard.press('Enter');
+    const changed = page.getByRole('dialog').getByRole('link', { name: 'Set up' });
+    await changed.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Something else entirely came instead.').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.press('n');
+    expect(await focused()).toBe('What changed beside the text');
+    await page.keyboard.press('n');
+    const second = await focused();
+    expect(second).toMatch(/Edited|Removed/);
+    await page.keyboard.press('p');
+    expect(await focused()).toBe('What changed beside the text');
+  });
+
+  it.each(['light', 'dark'] as const)('keeps nobody out in the %s theme', async (colorScheme) => {
+    const { admin, url, pageId } = await newHistory();
+    const { page, open } = await visit(admin, { colorScheme });
+    await open(`${url}/~/history?page=${pageId}`);
+    await entriesOf(page).nth(2).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await entriesOf(page).nth(0).click();
+    await page.getByText('Something else entirely came instead.').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    await page.getByRole('region', { name: 'Before' }).first().waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+});
+
+inBrowser('the changes of a revision', () => {
+  it('tell files, variables and reusable contents before and after in words', async () => {
+    const team = await newHistory();
+    await change(team, team.spaceId, [{ operation: 'set_variables', variables: { version: '1.0' } }]);
+    await change(team, team.spaceId, [{ operation: 'set_variables', variables: { version: '2.0' } }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${team.url}/~/history`);
+    await entriesOf(page).nth(0).click();
+    const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'version' });
+    expect(await row.locator('del').innerText()).toBe('1.0');
+    expect(await row.locator('ins').innerText()).toBe('2.0');
+  });
+});
