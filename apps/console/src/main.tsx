@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ActionsProvider } from './platform/actions/actions.js';
 import { createQueryClient } from './platform/api/query-client.js';
+import { CommandsProvider } from './platform/commands/commands.js';
 import { createConsoleRouter } from './routes/router.js';
 import { WordsProvider } from './words/words.js';
 
@@ -55,9 +55,9 @@ if (root) {
       >
         <WordsProvider>
           <QueryClientProvider client={queryClient}>
-            <ActionsProvider>
+            <CommandsProvider>
               <RouterProvider router={router} />
-            </ActionsProvider>
+            </CommandsProvider>
           </QueryClientProvider>
         </WordsProvider>
         <Suspense>

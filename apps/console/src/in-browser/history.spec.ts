@@ -31,7 +31,7 @@ async function newHistory() {
   const edit = (...changes: Changes[number][]) => change(team, space.id, changes);
   const added = await edit({ operation: 'insert_page', document: { markdown: FIRST } });
   const [result] = added.changes;
-  const pageId = result && 'page' in result ? result.page.id : '';
+  const pageId = result && 'page' in result && typeof result.page === 'object' ? result.page.id : '';
   await edit({ operation: 'insert_page', document: { markdown: '# Other\n\nNobody looks here.\n' } });
   await edit({ operation: 'update_page', page: pageId, document: { markdown: SECOND } });
   await edit({ operation: 'update_page', page: pageId, title: 'Set up', document: { markdown: THIRD } });
@@ -144,7 +144,7 @@ inBrowser('the changes of a revision', () => {
     await open(`${team.url}/~/history`);
     await entriesOf(page).nth(0).click();
     const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'version' });
-    expect(await row.locator('del').innerText()).toBe('1.0');
-    expect(await row.locator('ins').innerText()).toBe('2.0');
+    expect(await row.locator('del').textContent()).toBe('1.0');
+    expect(await row.locator('ins').textContent()).toBe('2.0');
   });
 });

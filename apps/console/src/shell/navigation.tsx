@@ -11,7 +11,7 @@ import {
   Settings,
   UserRound,
 } from 'lucide-react';
-import { NavigationLink } from '../platform/links/links.js';
+import { NavigationRouteLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
 
 const SIZE = 18;
@@ -26,50 +26,50 @@ export function Navigation({ organization }: { organization?: Schemas['Organizat
     <Stack gap={2}>
       {organization && (
         <>
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId"
             {...inOrganization}
             activeOptions={EXACT}
             label={navigation.home}
             leftSection={<House size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/spaces"
             {...inOrganization}
             label={navigation.spaces}
             leftSection={<Library size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/sites"
             {...inOrganization}
             label={navigation.sites}
             leftSection={<Globe size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/change-requests"
             {...inOrganization}
             label={navigation.changeRequests}
             leftSection={<GitPullRequest size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/conversations-clusters"
             {...inOrganization}
             label={navigation.conversations}
             leftSection={<MessagesSquare size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/openapi"
             {...inOrganization}
             label={navigation.specifications}
             leftSection={<Braces size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/integrations"
             {...inOrganization}
             label={navigation.integrations}
             leftSection={<Puzzle size={SIZE} aria-hidden />}
           />
-          <NavigationLink
+          <NavigationRouteLink
             to="/o/$organizationId/settings"
             {...inOrganization}
             label={navigation.settings}
@@ -77,7 +77,7 @@ export function Navigation({ organization }: { organization?: Schemas['Organizat
           />
         </>
       )}
-      <NavigationLink
+      <NavigationRouteLink
         to="/account"
         activeProps={active}
         label={navigation.account}

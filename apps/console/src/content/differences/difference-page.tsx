@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ActionButton } from '../../platform/actions/action-buttons.js';
-import { useOffer } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -59,7 +59,7 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
   const page = pages[place];
   const actions = useJumps(content, { before: pages[place - 1], after: pages[place + 1] }, props);
   const split = useSplit(props);
-  useOffer([...actions, split]);
+  useCommands([...actions, split]);
   const history = { to: '/o/$organizationId/s/$spaceId/~/history', params: { organizationId, spaceId } } as const;
   const sides = page && sidesOf(page);
   return (
@@ -67,16 +67,16 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
       title={words.title(page?.title ?? pageId)}
       description={
         <Group component="span" gap="md">
-          <TextLink {...history} search={{ revision: revisionId, from }} size="sm">
+          <RouteLink {...history} search={{ revision: revisionId, from }} size="sm">
             {from === undefined ? words.allChanges : words.allChangesBetween}
-          </TextLink>
-          <TextLink {...history} search={{ page: pageId }} size="sm">
+          </RouteLink>
+          <RouteLink {...history} search={{ page: pageId }} size="sm">
             {words.pageHistory}
-          </TextLink>
+          </RouteLink>
         </Group>
       }
       actions={[...actions, split].map((action) => (
-        <ActionButton key={action.id} action={action} variant="default" size="sm" />
+        <CommandButton key={action.id} command={action} variant="default" size="sm" />
       ))}
     >
       {page && sides ? (

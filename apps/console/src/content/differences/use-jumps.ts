@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Columns2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import type { Action } from '../../platform/actions/action.js';
+import type { Command } from '../../platform/commands/command.js';
 import { announce } from '../../platform/states/announce.js';
 import { useWords } from '../../words/words.js';
 import type { ChangedPage } from './changed-pages.js';
@@ -23,7 +23,7 @@ export function useJumps(
   content: RefObject<HTMLElement | null>,
   pages: { before: ChangedPage | undefined; after: ChangedPage | undefined },
   address: Address,
-): Action[] {
+): Command[] {
   const { differences: words } = useWords();
   const navigate = useNavigate();
   const current = useRef(-1);
@@ -47,7 +47,7 @@ export function useJumps(
 }
 
 /** The action that shows both versions beside each other, or in one text again. */
-export function useSplit(address: Address): Action {
+export function useSplit(address: Address): Command {
   const { differences: words } = useWords();
   const navigate = useNavigate();
   const { isSplit } = address;

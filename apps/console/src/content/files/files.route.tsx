@@ -2,7 +2,7 @@ import { Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -49,14 +49,14 @@ export default function Files() {
                   id: 'used',
                   title: words.usedBy,
                   cell: ({ id }) => (
-                    <TextLink
+                    <RouteLink
                       to="/o/$organizationId/s/$spaceId/~/files"
                       params={{ organizationId, spaceId }}
                       search={{ file: id }}
                       size="sm"
                     >
                       {words.usage}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
               ]}

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
@@ -42,9 +42,9 @@ function History() {
       description={page === undefined ? words.description : words.pageDescription}
       actions={
         page !== undefined && (
-          <TextLink to="/o/$organizationId/s/$spaceId/~/history" params={params} search={{}}>
+          <RouteLink to="/o/$organizationId/s/$spaceId/~/history" params={params} search={{}}>
             {words.wholeSpace}
-          </TextLink>
+          </RouteLink>
         )
       }
     >

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { ChangeDetails } from '../differences/change-details.js';
@@ -40,13 +40,13 @@ export function RevisionChanges({ organizationId, spaceId, revisionId, from }: R
                       {words.kinds[change.type]}
                     </Badge>
                     {'page' in change ? (
-                      <TextLink
+                      <RouteLink
                         to="/o/$organizationId/s/$spaceId/~/history"
                         params={{ organizationId, spaceId }}
                         search={{ revision: revisionId, from, page: change.page.id }}
                       >
                         {change.page.title}
-                      </TextLink>
+                      </RouteLink>
                     ) : (
                       <Text>{nameOf(change)}</Text>
                     )}

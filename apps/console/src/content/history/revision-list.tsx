@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { PersonName } from '../../people/users/person-name.js';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionMenu } from '../../platform/actions/action-buttons.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandMenu } from '../../platform/commands/command-buttons.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Loading } from '../../platform/states/loading.js';
@@ -44,7 +44,7 @@ export function RevisionList({ organizationId, spaceId, pageId, onCompare, onRes
     if (isEmpty) onMore?.();
   }, [isEmpty, onMore]);
   const params = { organizationId, spaceId };
-  const actionsOf = ({ id }: Revision): Action[] => [
+  const actionsOf = ({ id }: Revision): Command[] => [
     {
       id: `open-${id}`,
       title: words.open,
@@ -92,13 +92,13 @@ export function RevisionList({ organizationId, spaceId, pageId, onCompare, onRes
                   title: words.changes,
                   cell: ({ id, type, git }) => (
                     <Group gap="xs">
-                      <TextLink
+                      <RouteLink
                         to="/o/$organizationId/s/$spaceId/~/history"
                         params={params}
                         search={{ revision: id, page: pageId }}
                       >
                         {git?.message.split('\n', 1)[0] || words.types[type]}
-                      </TextLink>
+                      </RouteLink>
                       {id === space?.revision && <Badge variant="light">{words.current}</Badge>}
                     </Group>
                   ),
@@ -119,7 +119,7 @@ export function RevisionList({ organizationId, spaceId, pageId, onCompare, onRes
                   isTitleHidden: true,
                   cell: (revision) =>
                     comparing === undefined ? (
-                      <ActionMenu label={words.actions} actions={actionsOf(revision)} />
+                      <CommandMenu label={words.actions} commands={actionsOf(revision)} />
                     ) : (
                       revision.id !== comparing && (
                         <Button size="compact-sm" variant="default" onClick={() => compareWith(revision.id)}>

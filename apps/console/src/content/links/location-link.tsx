@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { Anchor } from '@mantine/core';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 import { pageHref } from '../page-tree/page-address.js';
 
@@ -16,26 +16,26 @@ export function LocationLink({ organizationId, location }: LocationLinkProps) {
     case 'page': {
       const { page, space } = location;
       const path = 'path' in page ? page.path : '';
-      return <TextLink to={pageHref(organizationId, { spaceId: space.id }, path)}>{page.title}</TextLink>;
+      return <RouteLink to={pageHref(organizationId, { spaceId: space.id }, path)}>{page.title}</RouteLink>;
     }
     case 'space':
       return (
-        <TextLink to={pageHref(organizationId, { spaceId: location.space.id }, '')}>{location.space.title}</TextLink>
+        <RouteLink to={pageHref(organizationId, { spaceId: location.space.id }, '')}>{location.space.title}</RouteLink>
       );
     case 'collection': {
       const collectionId = location.collection.id;
       return (
-        <TextLink to="/o/$organizationId/c/$collectionId" params={{ organizationId, collectionId }}>
+        <RouteLink to="/o/$organizationId/c/$collectionId" params={{ organizationId, collectionId }}>
           {location.collection.title}
-        </TextLink>
+        </RouteLink>
       );
     }
     case 'reusable-content': {
       const params = { organizationId, spaceId: location.space.id, reusableContentId: location.reusableContent.id };
       return (
-        <TextLink to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId" params={params}>
+        <RouteLink to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId" params={params}>
           {location.reusableContent.title}
-        </TextLink>
+        </RouteLink>
       );
     }
     case 'file':

@@ -9,7 +9,7 @@ import { moveByKey, pagesTo, type TreePage, type TreeRow, visibleRows } from './
 const ROW_HEIGHT = 32;
 const INDENT_REM = 1;
 
-interface PageTreeProps {
+interface PagesTreeProps {
   pages: readonly TreePage[];
   /** The path of the page that is open. */
   current: string;
@@ -19,7 +19,7 @@ interface PageTreeProps {
 }
 
 /** The pages of a space: one stop for the Tab key, arrows inside, and only the rows in the window are drawn. */
-export function PageTree({ pages, current, hrefOf, onOpen }: PageTreeProps) {
+export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
   const { pages: label } = useWords().content;
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(parentsOf(pages, current)));

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
-import { PageView } from './page-view.js';
+import { OpenedPage } from './opened-page.js';
 import { pageQuery } from './queries.js';
 
 const space = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
@@ -44,9 +44,9 @@ export default function ContentPage() {
             isPage
             title={words.missingTitle}
             action={
-              <TextLink to="/o/$organizationId/s/$spaceId/$" params={home}>
+              <RouteLink to="/o/$organizationId/s/$spaceId/$" params={home}>
                 {words.firstPage}
-              </TextLink>
+              </RouteLink>
             }
           >
             {words.missing}
@@ -57,11 +57,11 @@ export default function ContentPage() {
   );
 }
 
-interface OpenPageProps extends Pick<Parameters<typeof PageView>[0], 'organizationId' | 'place' | 'pages'> {
+interface OpenPageProps extends Pick<Parameters<typeof OpenedPage>[0], 'organizationId' | 'place' | 'pages'> {
   pageId: string;
 }
 
 function OpenPage({ pageId, ...props }: OpenPageProps) {
   const page = useQuery(pageQuery(useApi(), props.place, pageId));
-  return <QueryView query={page}>{(loaded) => <PageView page={loaded} {...props} />}</QueryView>;
+  return <QueryView query={page}>{(loaded) => <OpenedPage page={loaded} {...props} />}</QueryView>;
 }

@@ -8,7 +8,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { currentRevisionQuery } from '../history/queries.js';
-import { PageDocument } from '../page/page-document.js';
+import { ContentDocument } from '../page/content-document.js';
 import { pageTreeQuery } from '../page-tree/queries.js';
 import { reusableDocumentQuery } from './queries.js';
 
@@ -44,7 +44,7 @@ export default function ReusableContent() {
     <Page title={title ?? ''} actions={all}>
       <QueryView query={document}>
         {(loaded) => (
-          <PageDocument
+          <ContentDocument
             organizationId={organizationId}
             place={{ spaceId }}
             page={{ document: loaded }}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -29,12 +29,12 @@ export default function ReusableContents() {
             <List>
               {reusableContents.map(({ id, title }) => (
                 <List.Item key={id}>
-                  <TextLink
+                  <RouteLink
                     to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId"
                     params={{ organizationId, spaceId, reusableContentId: id }}
                   >
                     {title}
-                  </TextLink>
+                  </RouteLink>
                 </List.Item>
               ))}
             </List>

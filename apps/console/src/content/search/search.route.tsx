@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -85,18 +85,18 @@ function FoundInSpace({ organizationId, space, query }: FoundInSpaceProps) {
       <Stack component="ul" gap="sm" mt="xs" p={0} style={{ listStyle: 'none' }}>
         {space.pages.map((page) => (
           <li key={page.id}>
-            <TextLink to={pageHref(organizationId, place, page.path)} fw={550}>
+            <RouteLink to={pageHref(organizationId, place, page.path)} fw={550}>
               <MarkedText text={page.title} query={query} />
-            </TextLink>
+            </RouteLink>
             <Text size="xs" c="dimmed">
               {page.ancestors.map(({ title }) => title).join(' › ')}
             </Text>
             {page.sections.slice(0, 3).map((section) => (
               <Text key={section.id} size="sm">
                 {section.title && (
-                  <TextLink to={pageHref(organizationId, place, page.path)} hash={anchorOf(section.path)} size="sm">
+                  <RouteLink to={pageHref(organizationId, place, page.path)} hash={anchorOf(section.path)} size="sm">
                     <MarkedText text={section.title} query={query} />
-                  </TextLink>
+                  </RouteLink>
                 )}{' '}
                 <MarkedText text={section.body} query={query} />
               </Text>

@@ -3,7 +3,7 @@ import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 import { changeRequestQuery, revisionQuery } from '../history/queries.js';
 import type { ContentPlace } from '../page-tree/queries.js';
@@ -22,9 +22,9 @@ export function PlaceBar({ organizationId, space, place }: PlaceBarProps) {
   const home = { organizationId, spaceId: space.id, _splat: '' };
   return (
     <>
-      <TextLink to="/o/$organizationId/s/$spaceId/$" params={home} className={classes.title} c="inherit">
+      <RouteLink to="/o/$organizationId/s/$spaceId/$" params={home} className={classes.title} c="inherit">
         <span aria-hidden>{emojiText(space.emoji)}</span> {space.title || library.spaces.untitled}
-      </TextLink>
+      </RouteLink>
       {place.changeRequestId !== undefined && <OpenChangeRequest spaceId={space.id} id={place.changeRequestId} />}
       {place.revisionId !== undefined && <OpenRevision spaceId={space.id} id={place.revisionId} />}
       {isLive ? (
@@ -38,9 +38,9 @@ export function PlaceBar({ organizationId, space, place }: PlaceBarProps) {
           {content.place.live}
         </Badge>
       ) : (
-        <TextLink to="/o/$organizationId/s/$spaceId/$" params={home} size="sm">
+        <RouteLink to="/o/$organizationId/s/$spaceId/$" params={home} size="sm">
           {content.place.toLive}
-        </TextLink>
+        </RouteLink>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core';
 import { Blocks, Braces, History, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
-import { NavigationLink } from '../../platform/links/links.js';
+import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 
 const SECTIONS = [
@@ -19,7 +19,7 @@ export function SectionLinks({ organizationId, spaceId }: { organizationId: stri
     <nav aria-label={sections.label}>
       <Divider my="xs" />
       {SECTIONS.map(([section, Icon]) => (
-        <NavigationLink
+        <NavigationRouteLink
           key={section}
           to={`/o/$organizationId/s/$spaceId/~/${section}`}
           params={{ organizationId, spaceId }}

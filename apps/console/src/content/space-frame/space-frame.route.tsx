@@ -9,7 +9,7 @@ import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { pageHref } from '../page-tree/page-address.js';
-import { PageTree } from '../page-tree/page-tree.js';
+import { PagesTree } from '../page-tree/page-tree.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, type TreePage } from '../page-tree/visible-rows.js';
 import { PlaceBar } from './place-bar.js';
@@ -77,7 +77,7 @@ function Side({ organizationId, place, onOpened }: SideProps) {
       <div className={classes.tree}>
         <QueryView query={tree}>
           {({ pages }) => (
-            <PageTree
+            <PagesTree
               pages={pages}
               current={_splat === undefined ? '' : _splat || firstPage(pages)?.path || ''}
               hrefOf={hrefOf}

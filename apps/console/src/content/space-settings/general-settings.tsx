@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { NativeSelect, Radio, Stack } from '@mantine/core';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
@@ -24,7 +24,7 @@ export function GeneralSettings({ space }: { space: Schemas['Space'] }) {
     <form onSubmit={form.onSubmit}>
       <UnsavedGuard isDirty={form.isDirty} />
       <Stack maw={640}>
-        <TextField label={words.name} required {...form.field('title')} />
+        <FormTextField label={words.name} required {...form.field('title')} />
         <NativeSelect
           label={words.language}
           value={language.value}

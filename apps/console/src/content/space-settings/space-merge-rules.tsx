@@ -6,13 +6,13 @@ import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
 import { useUpdateSpace } from './mutations.js';
 
-interface SpaceMergeRulesProps {
+interface MergeRulesOfSpaceProps {
   organizationId: string;
   space: Schemas['Space'];
 }
 
 /** Whether merges into a space follow the rules of the organization, none, or rules of its own. */
-export function SpaceMergeRules({ organizationId, space: { id, mergeRules } }: SpaceMergeRulesProps) {
+export function MergeRulesOfSpace({ organizationId, space: { id, mergeRules } }: MergeRulesOfSpaceProps) {
   const { settings: words } = useWords().content;
   const update = useUpdateSpace(id);
   const choosing = useMutation({

@@ -9,7 +9,7 @@ import { Page } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { GeneralSettings } from './general-settings.js';
-import { SpaceMergeRules } from './space-merge-rules.js';
+import { MergeRulesOfSpace } from './space-merge-rules.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/settings');
 
@@ -31,7 +31,7 @@ export default function SpaceSettings() {
                 <AccessPanel subject={{ kind: 'space', id: spaceId }} />
               </Section>
               <Section title={words.mergeRules}>
-                <SpaceMergeRules organizationId={organizationId} space={loaded} />
+                <MergeRulesOfSpace organizationId={organizationId} space={loaded} />
               </Section>
             </>
           ) : (

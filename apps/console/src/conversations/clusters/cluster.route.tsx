@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { useWords } from '../../words/words.js';
@@ -39,12 +39,12 @@ export default function ClusterPage() {
               <List>
                 {relatedPages.map(({ space, page, title, path }) => (
                   <List.Item key={page}>
-                    <TextLink
+                    <RouteLink
                       to="/o/$organizationId/s/$spaceId/$"
                       params={{ organizationId, spaceId: space, _splat: path }}
                     >
                       {title}
-                    </TextLink>
+                    </RouteLink>
                   </List.Item>
                 ))}
               </List>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -36,12 +36,12 @@ export default function Clusters() {
                   id: 'name',
                   title: words.name,
                   cell: ({ id, label }) => (
-                    <TextLink
+                    <RouteLink
                       to="/o/$organizationId/conversations-clusters/$clusterId"
                       params={{ organizationId, clusterId: id }}
                     >
                       {label}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
                 { id: 'issues', title: words.issues, cell: ({ stats }) => stats.issues },

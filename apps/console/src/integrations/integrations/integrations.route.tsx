@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -34,12 +34,12 @@ export default function Integrations() {
                   id: 'name',
                   title: words.name,
                   cell: ({ name, title }) => (
-                    <TextLink
+                    <RouteLink
                       to="/o/$organizationId/integrations/$integrationName"
                       params={{ organizationId, integrationName: name }}
                     >
                       {title}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
                 { id: 'owner', title: words.owner, isMinor: true, cell: ({ owner }) => owner.title },

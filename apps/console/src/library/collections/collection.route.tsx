@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AccessPanel } from '../../people/access/access-panel.js';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionButton } from '../../platform/actions/action-buttons.js';
-import { useOffer } from '../../platform/actions/actions.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { NotFound } from '../../platform/states/not-found.js';
@@ -37,14 +37,14 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
   const [creating, setCreating] = useState<'space' | 'collection'>();
   const { item, children } = node;
   const mayCreate = item.object === 'collection' && item.permissions.create;
-  const newSpace: Action = { id: 'new-space', title: words.newSpace, icon: Plus, run: () => setCreating('space') };
-  const newCollection: Action = {
+  const newSpace: Command = { id: 'new-space', title: words.newSpace, icon: Plus, run: () => setCreating('space') };
+  const newCollection: Command = {
     id: 'new-collection',
     title: words.newCollection,
     icon: FolderPlus,
     run: () => setCreating('collection'),
   };
-  useOffer(mayCreate ? [newSpace, newCollection] : []);
+  useCommands(mayCreate ? [newSpace, newCollection] : []);
   return (
     <Page
       title={item.title || words.untitled}
@@ -52,8 +52,8 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
       actions={
         mayCreate && (
           <>
-            <ActionButton action={newCollection} variant="default" />
-            <ActionButton action={newSpace} />
+            <CommandButton command={newCollection} variant="default" />
+            <CommandButton command={newSpace} />
           </>
         )
       }
@@ -61,7 +61,7 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
       {children.length > 0 ? (
         <LibraryList organizationId={organizationId} tree={children} />
       ) : (
-        <Empty title={words.emptyTitle} action={mayCreate && <ActionButton action={newSpace} />}>
+        <Empty title={words.emptyTitle} action={mayCreate && <CommandButton command={newSpace} />}>
           {words.emptyCollection}
         </Empty>
       )}

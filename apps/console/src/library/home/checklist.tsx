@@ -5,7 +5,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { organizationQuery } from '../../people/organizations/queries.js';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 import { spacesQuery } from '../tree/queries.js';
 import { membersCountQuery, publishedSiteQuery } from './first-steps.queries.js';
@@ -28,15 +28,15 @@ export function Checklist({ organizationId }: { organizationId: string }) {
   const steps: { isDone: boolean; title: ReactNode }[] = [
     {
       isDone: organization.title !== DEMO,
-      title: <TextLink to="/o/$organizationId/settings" params={params} children={words.name} />,
+      title: <RouteLink to="/o/$organizationId/settings" params={params} children={words.name} />,
     },
     {
       isDone: spaces.length > 1,
-      title: <TextLink to="/o/$organizationId/spaces" params={params} children={words.space} />,
+      title: <RouteLink to="/o/$organizationId/spaces" params={params} children={words.space} />,
     },
     {
       isDone: members > 1,
-      title: <TextLink to="/o/$organizationId/settings/members" params={params} children={words.invite} />,
+      title: <RouteLink to="/o/$organizationId/settings/members" params={params} children={words.invite} />,
     },
     {
       isDone: site !== undefined && site !== null,

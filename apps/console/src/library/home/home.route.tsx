@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
@@ -72,12 +72,12 @@ function ChangeRequests({ title, items, organizationId }: ChangeRequestsProps) {
       {items.map(({ id, number, subject, space, updatedAt }) => (
         <li key={id}>
           <Group justify="space-between" gap="xs">
-            <TextLink
+            <RouteLink
               to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
               params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
             >
               {subject || spaceWords.untitled}
-            </TextLink>
+            </RouteLink>
             <Text size="sm" c="dimmed">
               {home.changeRequest(number, titleOf(space))} · <Moment at={updatedAt} />
             </Text>
@@ -114,20 +114,20 @@ function RecentSpaces({ organizationId }: { organizationId: string }) {
         <Title order={2} size="h4">
           {home.recent}
         </Title>
-        <TextLink to="/o/$organizationId/spaces" params={{ organizationId }} size="sm">
+        <RouteLink to="/o/$organizationId/spaces" params={{ organizationId }} size="sm">
           {home.allSpaces}
-        </TextLink>
+        </RouteLink>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {recent.map(({ id, title, updatedAt, changeRequestsOpen }) => (
           <Paper key={id} withBorder p="md">
-            <TextLink
+            <RouteLink
               to="/o/$organizationId/s/$spaceId/$"
               params={{ organizationId, spaceId: id, _splat: '' }}
               fw={550}
             >
               {title || words.untitled}
-            </TextLink>
+            </RouteLink>
             <Group gap="xs" mt={4}>
               <Text size="sm" c="dimmed">
                 <Moment at={updatedAt} />

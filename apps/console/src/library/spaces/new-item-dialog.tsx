@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 import { useLibraryMutations } from '../tree/mutations.js';
@@ -42,7 +42,7 @@ function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 
   const { value, onChange, error } = form.field('template');
   return (
     <FormDialog isOpen title={words.newSpace} submit={words.create} form={form} onClose={onClose}>
-      <TextField label={words.name} required data-autofocus {...form.field('title')} />
+      <FormTextField label={words.name} required data-autofocus {...form.field('title')} />
       <NativeSelect
         label={words.template}
         value={value}
@@ -64,7 +64,7 @@ function NewCollection({ organizationId, parent, onClose }: Omit<NewItemDialogPr
   });
   return (
     <FormDialog isOpen title={words.newCollection} submit={words.create} form={form} onClose={onClose}>
-      <TextField label={words.name} required data-autofocus {...form.field('title')} />
+      <FormTextField label={words.name} required data-autofocus {...form.field('title')} />
     </FormDialog>
   );
 }

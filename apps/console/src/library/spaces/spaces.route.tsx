@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FolderPlus, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { organizationQuery } from '../../people/organizations/queries.js';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionButton } from '../../platform/actions/action-buttons.js';
-import { useOffer } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { ButtonLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -32,20 +32,20 @@ export default function Spaces() {
   const [creating, setCreating] = useState<'space' | 'collection'>();
 
   const mayCreate = organization.data?.permissions.createContent ?? false;
-  const newSpace: Action = {
+  const newSpace: Command = {
     id: 'new-space',
     title: words.newSpace,
     icon: Plus,
     shortcut: 'Shift+N',
     run: () => setCreating('space'),
   };
-  const newCollection: Action = {
+  const newCollection: Command = {
     id: 'new-collection',
     title: words.newCollection,
     icon: FolderPlus,
     run: () => setCreating('collection'),
   };
-  useOffer(mayCreate ? [newSpace, newCollection] : []);
+  useCommands(mayCreate ? [newSpace, newCollection] : []);
 
   return (
     <Page
@@ -62,8 +62,8 @@ export default function Spaces() {
           >
             {words.deleted}
           </ButtonLink>
-          {mayCreate && <ActionButton action={newCollection} variant="default" />}
-          {mayCreate && <ActionButton action={newSpace} />}
+          {mayCreate && <CommandButton command={newCollection} variant="default" />}
+          {mayCreate && <CommandButton command={newSpace} />}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Building2, Copy, FolderInput, Pencil, Settings, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Action } from '../../platform/actions/action.js';
+import type { Command } from '../../platform/commands/command.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
@@ -27,7 +27,7 @@ interface ItemActionsOptions {
 
 /** Everything that can be done with a space or a collection, and the dialogs that some of it opens. */
 export function useItemActions({ organizationId, item, siblings, tree, mutations, onMove }: ItemActionsOptions): {
-  actions: Action[];
+  actions: Command[];
   dialogs: ReactNode;
 } {
   const { spaces: words } = useWords().library;
@@ -45,18 +45,18 @@ export function useItemActions({ organizationId, item, siblings, tree, mutations
     isSpace
       ? navigate({ to: '/o/$organizationId/s/$spaceId/~/settings', params: { organizationId, spaceId: item.id } })
       : navigate({ to: '/o/$organizationId/c/$collectionId', params: { organizationId, collectionId: item.id } });
-  const step = (by: 1 | -1, action: Omit<Action, 'run'>): Action[] => {
+  const step = (by: 1 | -1, action: Omit<Command, 'run'>): Command[] => {
     const destination = stepInParent(siblings, item.id, by);
     return destination ? [{ ...action, run: () => onMove(item, destination) }] : [];
   };
 
-  const duplicate: Action = {
+  const duplicate: Command = {
     id: `duplicate-${item.id}`,
     title: words.duplicate,
     icon: Copy,
     run: () => void tell(mutations.duplicate(item.id).then(({ title }) => words.duplicated(title))),
   };
-  const administration: Action[] = [
+  const administration: Command[] = [
     { id: `rename-${item.id}`, title: words.rename, icon: Pencil, run: () => setDialog('rename') },
     ...step(-1, { id: `up-${item.id}`, title: words.moveUp, icon: ArrowUp }),
     ...step(1, { id: `down-${item.id}`, title: words.moveDown, icon: ArrowDown }),

@@ -2,8 +2,8 @@ import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { ChevronDown, ChevronRight, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { ActionMenu } from '../../platform/actions/action-buttons.js';
-import { TextLink } from '../../platform/links/links.js';
+import { CommandMenu } from '../../platform/commands/command-buttons.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 import { useItemActions } from './item-actions.js';
 import classes from './library-list.module.css';
@@ -44,7 +44,7 @@ export function LibraryRow(props: LibraryRowProps) {
             {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
           </UnstyledButton>
           <FolderOpen size={18} aria-hidden />
-          <TextLink
+          <RouteLink
             id={rowId(item.id)}
             className={classes.title}
             draggable={false}
@@ -54,14 +54,14 @@ export function LibraryRow(props: LibraryRowProps) {
             onKeyDown={onKeyDown}
           >
             {title}
-          </TextLink>
+          </RouteLink>
         </>
       ) : (
         <>
           <span className={classes.toggle} aria-hidden>
             {emojiText(item.emoji)}
           </span>
-          <TextLink
+          <RouteLink
             id={rowId(item.id)}
             className={classes.title}
             draggable={false}
@@ -71,7 +71,7 @@ export function LibraryRow(props: LibraryRowProps) {
             onKeyDown={onKeyDown}
           >
             {title}
-          </TextLink>
+          </RouteLink>
           {item.changeRequestsOpen > 0 && (
             <Badge variant="light" visibleFrom="sm" tt="none" fw={500}>
               {words.openChanges(item.changeRequestsOpen)}
@@ -82,7 +82,7 @@ export function LibraryRow(props: LibraryRowProps) {
           </Badge>
         </>
       )}
-      <ActionMenu actions={actions} label={words.menu(title)} />
+      <CommandMenu commands={actions} label={words.menu(title)} />
       {dialogs}
     </div>
   );

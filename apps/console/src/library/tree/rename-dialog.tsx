@@ -1,5 +1,5 @@
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 import type { LibraryItem } from './library-tree.js';
@@ -21,7 +21,7 @@ export function RenameDialog({ item, rename, onClose }: RenameDialogProps) {
   });
   return (
     <FormDialog isOpen title={library.spaces.rename} submit={platform.save} form={form} onClose={onClose}>
-      <TextField label={library.spaces.name} required data-autofocus {...form.field('title')} />
+      <FormTextField label={library.spaces.name} required data-autofocus {...form.field('title')} />
     </FormDialog>
   );
 }

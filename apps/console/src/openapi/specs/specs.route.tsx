@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -36,9 +36,9 @@ export default function Specs() {
                   id: 'name',
                   title: words.name,
                   cell: ({ slug }) => (
-                    <TextLink to="/o/$organizationId/openapi/$specSlug" params={{ organizationId, specSlug: slug }}>
+                    <RouteLink to="/o/$organizationId/openapi/$specSlug" params={{ organizationId, specSlug: slug }}>
                       {slug}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
                 {

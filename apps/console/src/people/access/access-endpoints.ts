@@ -2,7 +2,7 @@ import type { LecternClient, Schemas } from '@lectern/client';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { data } from '../../platform/api/api.js';
-import type { ListPage } from '../../platform/api/lists.js';
+import type { ItemsPage } from '../../platform/api/lists.js';
 
 /** What access is about. */
 export interface AccessSubject {
@@ -24,9 +24,9 @@ export interface AccessGrantee {
 /** The operations about access, which spaces and collections have alike. */
 export interface AccessEndpoints {
   get(signal?: AbortSignal): Promise<AccessInformation>;
-  listUsers(page: string | undefined, signal?: AbortSignal): Promise<ListPage<Schemas['UserGrant']>>;
-  listTeams(page: string | undefined, signal?: AbortSignal): Promise<ListPage<Schemas['TeamGrant']>>;
-  listEverybody(page: string | undefined, signal?: AbortSignal): Promise<ListPage<Schemas['EffectiveRole']>>;
+  listUsers(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['UserGrant']>>;
+  listTeams(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['TeamGrant']>>;
+  listEverybody(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['EffectiveRole']>>;
   /** Grants a role, in place of what was granted before. */
   grant(body: { role: RoleOrGuest; users: string[]; teams: string[] }): Promise<unknown>;
   removeGrant(grantee: AccessGrantee): Promise<unknown>;

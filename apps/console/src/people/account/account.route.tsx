@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { NavigationLink } from '../../platform/links/links.js';
+import { NavigationRouteLink } from '../../platform/links/links.js';
 import { SubNavigation } from '../../platform/page/sub-navigation.js';
 import { useWords } from '../../words/words.js';
 
@@ -11,10 +11,10 @@ export default function AccountRoute() {
   return (
     <>
       <SubNavigation label={account.label}>
-        <NavigationLink to="/account/profile" {...LINK} label={account.profile} />
-        <NavigationLink to="/account/notifications" {...LINK} label={account.notifications} />
-        <NavigationLink to="/account/sessions" {...LINK} label={account.sessions} />
-        <NavigationLink to="/account/tokens" {...LINK} label={account.tokens} />
+        <NavigationRouteLink to="/account/profile" {...LINK} label={account.profile} />
+        <NavigationRouteLink to="/account/notifications" {...LINK} label={account.notifications} />
+        <NavigationRouteLink to="/account/sessions" {...LINK} label={account.sessions} />
+        <NavigationRouteLink to="/account/tokens" {...LINK} label={account.tokens} />
       </SubNavigation>
       <Outlet />
     </>

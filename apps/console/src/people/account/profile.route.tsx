@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { Page } from '../../platform/page/page.js';
@@ -28,7 +28,7 @@ export default function ProfileRoute() {
     <Page title={account.profile}>
       <form onSubmit={form.onSubmit}>
         <Stack maw={480}>
-          <TextField
+          <FormTextField
             label={account.name}
             description={account.nameHint}
             required

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -75,9 +75,9 @@ function MemberTeams({ organizationId, teams, onMore }: MemberTeamsProps) {
       id: 'team',
       title: words.team,
       cell: ({ team: { id, title } }) => (
-        <TextLink to="/o/$organizationId/settings/teams/$teamId" params={{ organizationId, teamId: id }} size="sm">
+        <RouteLink to="/o/$organizationId/settings/teams/$teamId" params={{ organizationId, teamId: id }} size="sm">
           {title}
-        </TextLink>
+        </RouteLink>
       ),
     },
     { id: 'role', title: words.role, cell: ({ member: { role } }) => words.roles[role] },
@@ -116,9 +116,9 @@ function MemberSpaces({ organizationId, spaces, onMore }: MemberSpacesProps) {
       id: 'space',
       title: members.space,
       cell: ({ space: { id, title } }) => (
-        <TextLink to="/o/$organizationId/s/$spaceId/$" params={{ organizationId, spaceId: id, _splat: '' }} size="sm">
+        <RouteLink to="/o/$organizationId/s/$spaceId/$" params={{ organizationId, spaceId: id, _splat: '' }} size="sm">
           {title}
-        </TextLink>
+        </RouteLink>
       ),
     },
     { id: 'role', title: members.role, cell: ({ permission }) => roleWord(permission) },

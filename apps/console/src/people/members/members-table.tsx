@@ -2,10 +2,10 @@ import type { Schemas } from '@lectern/client';
 import { Badge, Text } from '@mantine/core';
 import { Ban, CircleCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionMenu } from '../../platform/actions/action-buttons.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -32,7 +32,7 @@ export function MembersTable({ organization: { id, permissions }, userId, member
   const update = useUpdateMember(id);
   const { mutateAsync: remove } = useRemoveMember(id);
   const [asked, setAsked] = useState<{ member: Member; about: 'disable' | 'remove' }>();
-  const actionsOf = (member: Member): Action[] => [
+  const actionsOf = (member: Member): Command[] => [
     member.disabled
       ? {
           id: 'enable',
@@ -87,7 +87,7 @@ export function MembersTable({ organization: { id, permissions }, userId, member
       id: 'actions',
       title: words.actionsColumn,
       isTitleHidden: true,
-      cell: (member) => <ActionMenu label={words.actions(member.user.displayName)} actions={actionsOf(member)} />,
+      cell: (member) => <CommandMenu label={words.actions(member.user.displayName)} commands={actionsOf(member)} />,
     });
   }
   const name = asked?.member.user.displayName ?? '';
@@ -127,14 +127,14 @@ function MemberName({ organizationId, member: { id, user, disabled, sso }, isSel
     <Person
       user={user}
       name={
-        <TextLink
+        <RouteLink
           to="/o/$organizationId/settings/members/$userId"
           params={{ organizationId, userId: id }}
           size="sm"
           fw={500}
         >
           {user.displayName}
-        </TextLink>
+        </RouteLink>
       }
     >
       {isSelf && (

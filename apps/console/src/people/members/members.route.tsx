@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useOffer } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { SearchField } from '../../platform/lists/search-field.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -34,7 +34,7 @@ export default function MembersRoute() {
   const [isInviting, setInviting] = useState(false);
   const isAdmin = organization.permissions.admin;
   const startInviting = () => setInviting(true);
-  useOffer(isAdmin ? [{ id: 'members.invite', title: invites.invite, icon: UserPlus, run: startInviting }] : []);
+  useCommands(isAdmin ? [{ id: 'members.invite', title: invites.invite, icon: UserPlus, run: startInviting }] : []);
   if (!isAdmin) {
     return (
       <Page title={members.title}>

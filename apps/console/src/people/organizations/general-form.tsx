@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { Stack, Switch, Textarea } from '@mantine/core';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
@@ -39,8 +39,8 @@ export function GeneralForm({ organization, onSave }: GeneralFormProps) {
   return (
     <form onSubmit={form.onSubmit}>
       <Stack maw={560} gap="md">
-        <TextField label={general.name} required maxLength={255} {...form.field('title')} />
-        <TextField label={general.hostname} description={general.hostnameHint} {...form.field('hostname')} />
+        <FormTextField label={general.name} required maxLength={255} {...form.field('title')} />
+        <FormTextField label={general.hostname} description={general.hostnameHint} {...form.field('hostname')} />
         <Textarea
           label={general.emailDomains}
           description={general.emailDomainsHint}

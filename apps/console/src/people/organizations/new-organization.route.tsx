@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { Page } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
@@ -22,7 +22,7 @@ export default function NewOrganizationRoute() {
       <form onSubmit={form.onSubmit}>
         <Stack>
           <Text>{organizations.newHint}</Text>
-          <TextField label={organizations.name} required data-autofocus {...form.field('title')} />
+          <FormTextField label={organizations.name} required data-autofocus {...form.field('title')} />
           <SaveBar form={form} submit={organizations.create} />
         </Stack>
       </form>

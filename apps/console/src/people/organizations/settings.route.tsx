@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { NavigationLink } from '../../platform/links/links.js';
+import { NavigationRouteLink } from '../../platform/links/links.js';
 import { SubNavigation } from '../../platform/page/sub-navigation.js';
 import { useWords } from '../../words/words.js';
 import { useOrganization } from './use-organization.js';
@@ -12,24 +12,24 @@ export default function SettingsRoute() {
   return (
     <>
       <SubNavigation label={settings.label}>
-        <NavigationLink
+        <NavigationRouteLink
           to="/o/$organizationId/settings"
           {...link}
           activeOptions={{ exact: true }}
           label={settings.general}
         />
         {permissions.listMembers && (
-          <NavigationLink to="/o/$organizationId/settings/members" {...link} label={settings.members} />
+          <NavigationRouteLink to="/o/$organizationId/settings/members" {...link} label={settings.members} />
         )}
         {permissions.listTeams && (
-          <NavigationLink to="/o/$organizationId/settings/teams" {...link} label={settings.teams} />
+          <NavigationRouteLink to="/o/$organizationId/settings/teams" {...link} label={settings.teams} />
         )}
         {permissions.admin && (
           <>
-            <NavigationLink to="/o/$organizationId/settings/merge-rules" {...link} label={settings.mergeRules} />
-            <NavigationLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
-            <NavigationLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />
-            <NavigationLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
+            <NavigationRouteLink to="/o/$organizationId/settings/merge-rules" {...link} label={settings.mergeRules} />
+            <NavigationRouteLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
+            <NavigationRouteLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />
+            <NavigationRouteLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
           </>
         )}
       </SubNavigation>

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
@@ -36,7 +36,7 @@ export function AttributeMappings({ organizationId, provider, onSave }: Attribut
     <form onSubmit={form.onSubmit}>
       <Stack gap="xl">
         <MappingSection title={sso.roleMapping} hint={sso.roleMappingHint}>
-          <TextField label={sso.attribute} description={sso.attributeHint} {...form.field('roleAttribute')} />
+          <FormTextField label={sso.attribute} description={sso.attributeHint} {...form.field('roleAttribute')} />
           <MappingRows<RoleOrGuest>
             rows={roles.value}
             empty="read"
@@ -64,7 +64,7 @@ export function AttributeMappings({ organizationId, provider, onSave }: Attribut
           />
         </MappingSection>
         <MappingSection title={sso.teamMapping} hint={sso.teamMappingHint}>
-          <TextField label={sso.attribute} description={sso.attributeHint} {...form.field('teamAttribute')} />
+          <FormTextField label={sso.attribute} description={sso.attributeHint} {...form.field('teamAttribute')} />
           <MappingRows<string | null>
             rows={teams.value}
             empty={null}

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Alert, Stack, Switch, Table, Text, Textarea } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { SaveBar } from '../../platform/forms/save-bar.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { formatDay } from '../../platform/time/format.js';
@@ -47,9 +47,9 @@ export function ProviderForm({ organizationId, provider, onSave }: ProviderFormP
   return (
     <form onSubmit={form.onSubmit}>
       <Stack gap="sm">
-        <TextField label={sso.label} description={sso.labelHint} required maxLength={30} {...form.field('label')} />
-        <TextField label={sso.ssoURL} description={sso.ssoURLHint} type="url" {...form.field('ssoURL')} />
-        <TextField label={sso.idpEntityID} {...form.field('entityID')} />
+        <FormTextField label={sso.label} description={sso.labelHint} required maxLength={30} {...form.field('label')} />
+        <FormTextField label={sso.ssoURL} description={sso.ssoURLHint} type="url" {...form.field('ssoURL')} />
+        <FormTextField label={sso.idpEntityID} {...form.field('entityID')} />
         <Textarea
           label={sso.certificate}
           description={sso.certificateHint}

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { AttributeMappings } from './attribute-mappings.js';
@@ -31,9 +31,9 @@ export function ProviderSetup({ organization, provider, isTested }: ProviderSetu
     <Page
       title={provider.label}
       description={
-        <TextLink to="/o/$organizationId/settings/sso" params={{ organizationId: organization.id }} size="sm">
+        <RouteLink to="/o/$organizationId/settings/sso" params={{ organizationId: organization.id }} size="sm">
           {sso.back}
-        </TextLink>
+        </RouteLink>
       }
       actions={<DeleteProvider organizationId={organization.id} provider={provider} />}
     >

@@ -6,9 +6,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -82,7 +82,7 @@ function ProvidersTable({ organizationId, providers }: ProvidersTableProps) {
           id: 'provider',
           title: sso.provider,
           cell: ({ id, label }) => (
-            <TextLink
+            <RouteLink
               to="/o/$organizationId/settings/sso"
               params={{ organizationId }}
               search={{ provider: id }}
@@ -90,7 +90,7 @@ function ProvidersTable({ organizationId, providers }: ProvidersTableProps) {
               fw={500}
             >
               {label}
-            </TextLink>
+            </RouteLink>
           ),
         },
         {
@@ -129,7 +129,7 @@ function AddProvider({ organizationId }: { organizationId: string }) {
         {sso.add}
       </Button>
       <FormDialog isOpen={isOpen} title={sso.add} submit={sso.add} form={form} onClose={() => setOpen(false)}>
-        <TextField
+        <FormTextField
           label={sso.label}
           description={sso.labelHint}
           required

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { TextField } from '../../platform/forms/text-field.js';
+import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 
@@ -27,7 +27,7 @@ export function TeamTitleDialog({ isOpen, title, submit, initial, onSubmit, onDo
   });
   return (
     <FormDialog isOpen={isOpen} title={title} submit={submit} form={form} onClose={onClose}>
-      <TextField label={teams.name} required maxLength={64} data-autofocus {...form.field('title')} />
+      <FormTextField label={teams.name} required maxLength={64} data-autofocus {...form.field('title')} />
     </FormDialog>
   );
 }

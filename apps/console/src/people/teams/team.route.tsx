@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionMenu } from '../../platform/actions/action-buttons.js';
-import { useOffer } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandMenu } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { Page } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -62,14 +62,14 @@ function TeamActions({ organizationId, team }: { organizationId: string; team: S
   const { mutateAsync: rename } = useRenameTeam(organizationId, team.id);
   const { mutateAsync: remove } = useDeleteTeam(organizationId);
   const close = () => setOpen(undefined);
-  const actions: Action[] = [
+  const actions: Command[] = [
     { id: 'team.rename', title: teams.rename, icon: Pencil, run: () => setOpen('rename') },
     { id: 'team.delete', title: teams.delete, icon: Trash2, isDangerous: true, run: () => setOpen('delete') },
   ];
-  useOffer(actions);
+  useCommands(actions);
   return (
     <>
-      <ActionMenu actions={actions} label={members.actions(team.title)} />
+      <CommandMenu commands={actions} label={members.actions(team.title)} />
       <TeamTitleDialog
         isOpen={open === 'rename'}
         title={teams.rename}

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useOffer } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { useCommands } from '../../platform/commands/commands.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { SearchField } from '../../platform/lists/search-field.js';
 import { Page } from '../../platform/page/page.js';
@@ -31,7 +31,7 @@ export default function TeamsRoute() {
   const { mutateAsync: create } = useCreateTeam(organizationId);
   const [isCreating, setCreating] = useState(false);
   const createAction = { id: 'teams.create', title: teams.create, icon: Plus, run: () => setCreating(true) };
-  useOffer(permissions.ownTeam ? [createAction] : []);
+  useCommands(permissions.ownTeam ? [createAction] : []);
   const createButton = permissions.ownTeam && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={createAction.run}>
       {teams.create}
@@ -83,14 +83,14 @@ function TeamsTable({ organizationId, teams, onMore }: TeamsTableProps) {
       id: 'team',
       title: words.team,
       cell: ({ id, title }) => (
-        <TextLink
+        <RouteLink
           to="/o/$organizationId/settings/teams/$teamId"
           params={{ organizationId, teamId: id }}
           size="sm"
           fw={500}
         >
           {title}
-        </TextLink>
+        </RouteLink>
       ),
     },
     { id: 'members', title: words.members, cell: ({ members }) => members.toLocaleString('en') },

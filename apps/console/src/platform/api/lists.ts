@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** One page of a list, as every list of the API responds. */
-export interface ListPage<Item> {
+export interface ItemsPage<Item> {
   items: Item[];
   next?: { page: string };
 }
@@ -9,19 +9,19 @@ export interface ListPage<Item> {
 /** A list of the API, read page by page; its items come flat. */
 export function listQuery<Item>(
   queryKey: readonly unknown[],
-  read: (page: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>,
+  read: (page: string | undefined, signal: AbortSignal) => Promise<ItemsPage<Item>>,
 ) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: ListPage<Item>) => last.next?.page,
+    getNextPageParam: (last: ItemsPage<Item>) => last.next?.page,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 }
 
 /** Reads all pages of a list that is known to be short, such as the collections of an organization. */
-export async function readAll<Item>(read: (page: string | undefined) => Promise<ListPage<Item>>): Promise<Item[]> {
+export async function readAll<Item>(read: (page: string | undefined) => Promise<ItemsPage<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let page: string | undefined;
   do {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldProps } from './use-api-form.js';
 
 /** A field for one line of text in a form over a request. */
-export function TextField({
+export function FormTextField({
   value,
   onChange,
   ...props

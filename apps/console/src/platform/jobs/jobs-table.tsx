@@ -2,8 +2,8 @@ import type { Schemas } from '@lectern/client';
 import { Badge, Progress, Stack, Text } from '@mantine/core';
 import { RotateCw, X } from 'lucide-react';
 import { useWords } from '../../words/words.js';
-import type { Action } from '../actions/action.js';
-import { ActionMenu } from '../actions/action-buttons.js';
+import type { Command } from '../commands/command.js';
+import { CommandMenu } from '../commands/command-buttons.js';
 import { type Column, RecordTable } from '../lists/record-table.js';
 import { Moment } from '../time/moment.js';
 import { isCancellable, isRetryable, isUnderWay } from './job-actions.js';
@@ -24,8 +24,8 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
   const { jobs: words } = useWords().administration;
   const kinds: Readonly<Record<string, string>> = words.kinds;
   const nameOf = ({ kind }: Job) => kinds[kind] ?? kind;
-  const actionsOf = (job: Job): Action[] => {
-    const retry: Action = {
+  const actionsOf = (job: Job): Command[] => {
+    const retry: Command = {
       id: 'retry',
       title: words.retry,
       icon: RotateCw,
@@ -65,7 +65,7 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
       id: 'actions',
       title: words.actionsColumn,
       isTitleHidden: true,
-      cell: (job) => <ActionMenu label={words.actions(nameOf(job))} actions={actionsOf(job)} />,
+      cell: (job) => <CommandMenu label={words.actions(nameOf(job))} commands={actionsOf(job)} />,
     },
   ];
   return <RecordTable label={words.title} columns={columns} rows={jobs} rowId={({ id }) => id} onMore={onMore} />;

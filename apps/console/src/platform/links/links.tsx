@@ -19,7 +19,7 @@ type LinkElementProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style' | 
 };
 
 /** A link in running text to a page of the console. */
-export const TextLink = createLink((props: AnchorProps & LinkElementProps) => <Anchor {...props} />);
+export const RouteLink = createLink((props: AnchorProps & LinkElementProps) => <Anchor {...props} />);
 
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & LinkElementProps) => <Button component="a" {...props} />);
@@ -33,6 +33,6 @@ export const PlainLink = createLink((props: UnstyledButtonProps & LinkElementPro
 export const MenuLink = createLink((props: MenuItemProps & LinkElementProps) => <Menu.Item component="a" {...props} />);
 
 /** A link in a navigation. */
-export const NavigationLink = createLink((props: NavLinkProps & LinkElementProps) => (
+export const NavigationRouteLink = createLink((props: NavLinkProps & LinkElementProps) => (
   <NavLink component="a" {...props} />
 ));

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { spacesQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { ButtonLink, TextLink } from '../../platform/links/links.js';
+import { ButtonLink, RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -56,12 +56,12 @@ export default function ChangeRequests() {
                   id: 'subject',
                   title: words.subject,
                   cell: ({ number, subject, space }) => (
-                    <TextLink
+                    <RouteLink
                       to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
                       params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
                     >
                       #{number} {subject || library.spaces.untitled}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
                 {

@@ -5,8 +5,8 @@ import { FileText, Library, type LucideIcon } from 'lucide-react';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { organizationSearchQuery } from '../../content/search/queries.js';
 import { spacesQuery } from '../../library/tree/queries.js';
-import { useOfferedActions } from '../../platform/actions/actions.js';
 import { useApi } from '../../platform/api/api.js';
+import { useOfferedCommands } from '../../platform/commands/commands.js';
 import { useWords } from '../../words/words.js';
 
 /** Something that the palette finds: a command, or a place to go to. */
@@ -31,7 +31,7 @@ const MAX_ENTRIES = 8;
 export function usePaletteEntries(query: string, organizationId: string | undefined): PaletteSection[] {
   const { palette } = useWords().platform;
   const api = useApi();
-  const actions = useOfferedActions().filter(({ id }) => id !== 'palette');
+  const actions = useOfferedCommands().filter(({ id }) => id !== 'palette');
   const places = usePlaces(api, query, organizationId);
   const commands = actions.filter(({ title }) => hasWords(title, query));
   return [

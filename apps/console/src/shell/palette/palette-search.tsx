@@ -1,7 +1,7 @@
 import { Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { keysOf } from '../../platform/actions/action.js';
+import { shortcutKeys } from '../../platform/commands/command.js';
 import { useWords } from '../../words/words.js';
 import classes from './palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.js';
@@ -90,7 +90,7 @@ export function PaletteSearch({ organizationId, onClose }: PaletteSearchProps) {
                   {entry.title}
                   {entry.detail && <div className={classes.detail}>{entry.detail}</div>}
                 </span>
-                {entry.shortcut && <Kbd size="xs">{keysOf(entry.shortcut).join(' ')}</Kbd>}
+                {entry.shortcut && <Kbd size="xs">{shortcutKeys(entry.shortcut).join(' ')}</Kbd>}
               </div>
             ))}
           </div>

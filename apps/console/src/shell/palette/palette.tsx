@@ -2,8 +2,8 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { keysOf } from '../../platform/actions/action.js';
-import { useOffer } from '../../platform/actions/actions.js';
+import { shortcutKeys } from '../../platform/commands/command.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { useWords } from '../../words/words.js';
 import classes from './palette.module.css';
 
@@ -14,7 +14,7 @@ export function Palette({ organizationId }: { organizationId?: string }) {
   const { platform } = useWords();
   const [isOpen, palette] = useDisclosure(false);
   const [isSheetOpen, sheet] = useDisclosure(false);
-  useOffer([
+  useCommands([
     { id: 'palette', title: platform.palette.open, icon: Search, shortcut: 'Mod+K', run: palette.toggle },
     { id: 'shortcuts', title: platform.shortcuts.title, shortcut: '?', run: sheet.open },
   ]);
@@ -24,7 +24,7 @@ export function Palette({ organizationId }: { organizationId?: string }) {
         <Search size={16} aria-hidden />
         <span className={classes.label}>{platform.palette.open}</span>
         <Kbd size="xs" visibleFrom="md" aria-hidden>
-          {keysOf('Mod+K').join(' ')}
+          {shortcutKeys('Mod+K').join(' ')}
         </Kbd>
       </UnstyledButton>
       {(isOpen || isSheetOpen) && (

@@ -1,14 +1,14 @@
 import { Group, Kbd, Stack, Switch, Table } from '@mantine/core';
-import { isSingleKey, keysOf } from '../../platform/actions/action.js';
-import { useOfferedActions } from '../../platform/actions/actions.js';
-import { singleKeys, useSingleKeys } from '../../platform/actions/single-keys.js';
+import { isSingleKey, shortcutKeys } from '../../platform/commands/command.js';
+import { useOfferedCommands } from '../../platform/commands/commands.js';
+import { singleKeys, useSingleKeys } from '../../platform/commands/single-keys.js';
 import { useWords } from '../../words/words.js';
 
 /** Every shortcut that works on the page that is open, and the switch for those that are a single key. */
 export function ShortcutsSheet() {
   const { shortcuts } = useWords().platform;
   const areOn = useSingleKeys();
-  const actions = useOfferedActions();
+  const actions = useOfferedCommands();
   return (
     <Stack>
       <Table>
@@ -19,7 +19,7 @@ export function ShortcutsSheet() {
                 <Table.Td>{title}</Table.Td>
                 <Table.Td>
                   <Group gap={4} justify="flex-end">
-                    {keysOf(shortcut).map((key) => (
+                    {shortcutKeys(shortcut).map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
                   </Group>

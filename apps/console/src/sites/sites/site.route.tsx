@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { Page } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -52,12 +52,12 @@ export default function SitePage() {
                   <List>
                     {shown.map(({ id, title: name, space }) => (
                       <List.Item key={id}>
-                        <TextLink
+                        <RouteLink
                           to="/o/$organizationId/s/$spaceId/$"
                           params={{ organizationId, spaceId: space.id, _splat: '' }}
                         >
                           {name}
-                        </TextLink>
+                        </RouteLink>
                       </List.Item>
                     ))}
                   </List>

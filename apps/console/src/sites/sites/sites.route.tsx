@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { TextLink } from '../../platform/links/links.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { Page } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -35,9 +35,9 @@ export default function Sites() {
                   id: 'name',
                   title: words.name,
                   cell: ({ id, title }) => (
-                    <TextLink to="/o/$organizationId/sites/$siteId" params={{ organizationId, siteId: id }}>
+                    <RouteLink to="/o/$organizationId/sites/$siteId" params={{ organizationId, siteId: id }}>
                       {title}
-                    </TextLink>
+                    </RouteLink>
                   ),
                 },
                 {

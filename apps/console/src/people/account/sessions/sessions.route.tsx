@@ -2,9 +2,9 @@ import type { Schemas } from '@lectern/client';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionButton } from '../../../platform/actions/action-buttons.js';
 import { useApi } from '../../../platform/api/api.js';
 import { moreOf } from '../../../platform/api/lists.js';
+import { CommandButton } from '../../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../../platform/dialogs/confirm-dialog.js';
 import { type Column, RecordTable } from '../../../platform/lists/record-table.js';
 import { Page } from '../../../platform/page/page.js';
@@ -36,7 +36,7 @@ export default function SessionsRoute() {
     <Page
       title={account.sessions}
       description={sessions.description}
-      actions={<ActionButton action={endOthers} variant="default" />}
+      actions={<CommandButton command={endOthers} variant="default" />}
     >
       <QueryView query={query}>
         {(found) => <SessionsTable sessions={found} onEnd={(one) => setEnding([one])} onMore={moreOf(query)} />}

@@ -1,7 +1,7 @@
 import type { Scope } from '@lectern/domain/platform/permissions/scopes';
 import { Checkbox, Radio, Select, Stack, Text } from '@mantine/core';
 import { FormDialog } from '../../../platform/dialogs/form-dialog.js';
-import { TextField } from '../../../platform/forms/text-field.js';
+import { FormTextField } from '../../../platform/forms/text-field.js';
 import { useApiForm } from '../../../platform/forms/use-api-form.js';
 import { useWords } from '../../../words/words.js';
 import { PURPOSES, SCOPES_BY_PURPOSE } from './scope-groups.js';
@@ -38,7 +38,7 @@ export function TokenForm<Created>({ isOpen, onCreate, onCreated, onClose }: Tok
   const limit = form.field('isLimited');
   return (
     <FormDialog isOpen={isOpen} title={tokens.create} submit={tokens.create} form={form} onClose={onClose}>
-      <TextField
+      <FormTextField
         label={tokens.name}
         description={tokens.nameHint}
         required

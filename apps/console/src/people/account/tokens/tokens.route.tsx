@@ -3,9 +3,9 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useOffer } from '../../../platform/actions/actions.js';
 import { useApi } from '../../../platform/api/api.js';
 import { moreOf } from '../../../platform/api/lists.js';
+import { useCommands } from '../../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../../platform/dialogs/confirm-dialog.js';
 import { CopyField } from '../../../platform/forms/copy-field.js';
 import { Page } from '../../../platform/page/page.js';
@@ -27,7 +27,7 @@ export default function TokensRoute() {
   const [created, setCreated] = useState<Schemas['CreatedApiToken']>();
   const [revoked, setRevoked] = useState<Schemas['ApiToken']>();
   const startCreating = () => setCreating(true);
-  useOffer([{ id: 'tokens.create', title: tokens.create, icon: Plus, run: startCreating }]);
+  useCommands([{ id: 'tokens.create', title: tokens.create, icon: Plus, run: startCreating }]);
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={startCreating}>
       {tokens.create}

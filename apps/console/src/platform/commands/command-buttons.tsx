@@ -1,10 +1,10 @@
 import { ActionIcon, Button, type ButtonProps, Menu, Tooltip } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import type { Action } from './action.js';
+import type { Command } from './command.js';
 
-/** The button of an action; where it cannot be done now, the button says why. */
-export function ActionButton({ action, ...props }: { action: Action } & ButtonProps) {
-  const { title, icon: Icon, disabledReason, isDangerous, run } = action;
+/** The button of a command; where it cannot be done now, the button says why. */
+export function CommandButton({ command, ...props }: { command: Command } & ButtonProps) {
+  const { title, icon: Icon, disabledReason, isDangerous, run } = command;
   const button = (
     <Button
       leftSection={Icon && <Icon size={16} aria-hidden />}
@@ -21,9 +21,9 @@ export function ActionButton({ action, ...props }: { action: Action } & ButtonPr
   return disabledReason === undefined ? button : <Tooltip label={disabledReason}>{button}</Tooltip>;
 }
 
-/** A menu of actions behind three dots. */
-export function ActionMenu({ actions, label }: { actions: readonly Action[]; label: string }) {
-  if (actions.length === 0) return null;
+/** A menu of commands behind three dots. */
+export function CommandMenu({ commands, label }: { commands: readonly Command[]; label: string }) {
+  if (commands.length === 0) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -32,7 +32,7 @@ export function ActionMenu({ actions, label }: { actions: readonly Action[]; lab
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ id, title, icon: Icon, disabledReason, isDangerous, run }) => (
+        {commands.map(({ id, title, icon: Icon, disabledReason, isDangerous, run }) => (
           <Menu.Item
             key={id}
             leftSection={Icon && <Icon size={16} aria-hidden />}

@@ -10,7 +10,7 @@ import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from './queries.js';
 import { resolverOf } from './resolve-references.js';
 
-interface PageDocumentProps {
+interface ContentDocumentProps {
   organizationId: string;
   place: ContentPlace;
   page: Pick<Schemas['DocumentPage'], 'document'>;
@@ -18,7 +18,7 @@ interface PageDocumentProps {
 }
 
 /** What a page says, with its links leading to pages of the console. */
-export function PageDocument({ organizationId, place, page, pages }: PageDocumentProps) {
+export function ContentDocument({ organizationId, place, page, pages }: ContentDocumentProps) {
   const { page: words } = useWords().content;
   const { data: files } = useQuery(filesQuery(useApi(), place));
   const context = useMemo(

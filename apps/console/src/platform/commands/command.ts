@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Something that a person can do; declared once, it is a button, an entry of menus and palette, and a shortcut. */
-export interface Action {
+export interface Command {
   id: string;
   title: string;
   icon?: LucideIcon;
@@ -38,7 +38,7 @@ export function isSingleKey(shortcut: string): boolean {
 }
 
 /** The keys of a shortcut as they are written on keyboards. */
-export function keysOf(shortcut: string): string[] {
+export function shortcutKeys(shortcut: string): string[] {
   return shortcut.split('+').map((part) => {
     if (part === 'Mod') return isMac() ? '⌘' : 'Ctrl';
     return part.length === 1 ? part.toUpperCase() : part;

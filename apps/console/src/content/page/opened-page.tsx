@@ -4,10 +4,10 @@ import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { History, Link2 } from 'lucide-react';
-import type { Action } from '../../platform/actions/action.js';
-import { ActionMenu } from '../../platform/actions/action-buttons.js';
-import { useOffer } from '../../platform/actions/actions.js';
-import { TextLink } from '../../platform/links/links.js';
+import type { Command } from '../../platform/commands/command.js';
+import { CommandMenu } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
+import { RouteLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { notify } from '../../platform/states/notify.js';
@@ -16,9 +16,9 @@ import { useWords } from '../../words/words.js';
 import { pageHref, pagesById } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
-import { PageDocument } from './page-document.js';
+import { ContentDocument } from './content-document.js';
 
-interface PageViewProps {
+interface OpenedPageProps {
   organizationId: string;
   place: ContentPlace;
   page: Schemas['Page'];
@@ -27,14 +27,14 @@ interface PageViewProps {
 }
 
 /** A page with its title, what it says, and what links to it. */
-export function PageView({ organizationId, place, page, pages }: PageViewProps) {
+export function OpenedPage({ organizationId, place, page, pages }: OpenedPageProps) {
   const { content, platform } = useWords();
   const words = content.page;
   useDocumentTitle(page.title);
   const clipboard = useClipboard();
   const navigate = useNavigate();
   const path = 'path' in page ? page.path : '';
-  const copyLink: Action = {
+  const copyLink: Command = {
     id: 'copy-page-link',
     title: words.copyLink,
     icon: Link2,
@@ -43,7 +43,7 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
       notify({ message: platform.copied });
     },
   };
-  const openHistory: Action = {
+  const openHistory: Command = {
     id: 'page-history',
     title: words.history,
     icon: History,
@@ -55,7 +55,7 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
       }),
   };
   const actions = [copyLink, openHistory];
-  useOffer(actions);
+  useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
     <Container size="md" py="lg" px="md" w="100%">
@@ -68,10 +68,10 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
             </Title>
             {'description' in page && page.description && <Text c="dimmed">{page.description}</Text>}
           </div>
-          <ActionMenu actions={actions} label={words.details} />
+          <CommandMenu commands={actions} label={words.details} />
         </Group>
         {page.type === 'document' && (
-          <PageDocument organizationId={organizationId} place={place} page={page} pages={pages} />
+          <ContentDocument organizationId={organizationId} place={place} page={page} pages={pages} />
         )}
         {page.type === 'group' && (
           <GroupContents organizationId={organizationId} place={place} page={page} pages={pages} />
@@ -92,13 +92,13 @@ export function PageView({ organizationId, place, page, pages }: PageViewProps) 
 }
 
 /** What a group holds: it has no text of its own. */
-function GroupContents({ organizationId, place, page, pages }: PageViewProps) {
+function GroupContents({ organizationId, place, page, pages }: OpenedPageProps) {
   const inside = pagesById(pages).get(page.id)?.pages ?? [];
   return (
     <ul>
       {inside.map(({ id, title, path }) => (
         <li key={id}>
-          {path === undefined ? title : <TextLink to={pageHref(organizationId, place, path)}>{title}</TextLink>}
+          {path === undefined ? title : <RouteLink to={pageHref(organizationId, place, path)}>{title}</RouteLink>}
         </li>
       ))}
     </ul>
