@@ -44,10 +44,12 @@ export default function SsoRoute() {
           <Page
             title={sso.title}
             description={sso.description}
-            actions={<AddProvider organizationId={organization.id} />}
+            actions={providers.length > 0 && <AddProvider organizationId={organization.id} />}
           >
             {providers.length === 0 ? (
-              <Empty title={sso.noneTitle}>{sso.none}</Empty>
+              <Empty title={sso.noneTitle} action={<AddProvider organizationId={organization.id} />}>
+                {sso.none}
+              </Empty>
             ) : (
               <>
                 <ProvidersTable organizationId={organization.id} providers={providers} />
