@@ -4,7 +4,7 @@ import { organizationQuery } from '../people/organizations/queries.js';
 import { browserSessionsQuery } from '../people/sign-in/queries.js';
 import { apiOf, sessionFor } from '../platform/api/api.js';
 import { NotFound } from '../platform/states/not-found.js';
-import { OrganizationFrame, PersonFrame, SignedIn } from '../shell/frames.js';
+import { OrganizationFrame, PersonFrame, SignedInFrame } from '../shell/frames.js';
 import { OrganizationError } from '../shell/organization-error.js';
 import { lastOrganization } from './last-organization.js';
 
@@ -21,7 +21,7 @@ export const signedInRoute = createRoute({
     if (!first) throw redirect({ to: '/auth/sign-in', search: { return: location.href } });
     return { sessions: items, user: first.user };
   },
-  component: SignedIn,
+  component: SignedInFrame,
 });
 
 /** Pages that belong to a person rather than to an organization. */

@@ -10,7 +10,7 @@ const signedIn = getRouteApi('/signed-in');
 const organization = getRouteApi('/signed-in/o/$organizationId');
 
 /** Everything that needs a session. */
-export function SignedIn() {
+export function SignedInFrame() {
   return (
     <>
       <Outlet />

@@ -11,16 +11,16 @@ import { platform } from './english/platform.js';
 const ENGLISH = { overviews, platform, people, access, administration, library, content, differences };
 
 /** Everything that the console says, by area. A language is an object of this type. */
-export type Words = typeof ENGLISH;
+export type ConsoleWords = typeof ENGLISH;
 
-const WordsContext = createContext<Words>(ENGLISH);
+const WordsContext = createContext<ConsoleWords>(ENGLISH);
 
 /** Lets everything inside speak one language. */
-export function WordsProvider({ words = ENGLISH, children }: { words?: Words; children: ReactNode }) {
+export function WordsProvider({ words = ENGLISH, children }: { words?: ConsoleWords; children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 /** What the console says in the language of the person who uses it. */
-export function useWords(): Words {
+export function useWords(): ConsoleWords {
   return use(WordsContext);
 }

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -63,7 +63,7 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
   const history = { to: '/o/$organizationId/s/$spaceId/~/history', params: { organizationId, spaceId } } as const;
   const sides = page && sidesOf(page);
   return (
-    <Page
+    <ConsolePage
       title={words.title(page?.title ?? pageId)}
       description={
         <Group component="span" gap="md">
@@ -94,6 +94,6 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
       ) : (
         <Empty title={words.unchangedTitle}>{words.unchanged}</Empty>
       )}
-    </Page>
+    </ConsolePage>
   );
 }

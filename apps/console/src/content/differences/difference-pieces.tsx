@@ -1,7 +1,7 @@
 import type { Block } from '@lectern/content/document/document';
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useWords, type Words } from '../../words/words.js';
+import { type ConsoleWords, useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
 import type { EditedPiece, Piece } from './compare-documents.js';
@@ -139,7 +139,7 @@ function Blocks({ blocks, context, onFailure }: BlocksProps) {
   return <DocumentView document={document} context={context} onFailure={onFailure} />;
 }
 
-function labelOf(piece: Exclude<Piece, { kind: 'same' }>, words: Words['differences']): string {
+function labelOf(piece: Exclude<Piece, { kind: 'same' }>, words: ConsoleWords['differences']): string {
   if (piece.kind === 'moved') return words.moved(piece.from);
   if (piece.kind === 'edited' && piece.from !== undefined) return words.movedAndEdited(piece.from);
   return words[piece.kind];

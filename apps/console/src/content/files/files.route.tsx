@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -23,7 +23,7 @@ export default function Files() {
   const { files: words } = useWords().content;
   const files = useQuery(filesQuery(useApi(), { spaceId }));
   return (
-    <Page title={words.title} description={words.description}>
+    <ConsolePage title={words.title} description={words.description}>
       <QueryView query={files}>
         {(rows) =>
           rows.length === 0 ? (
@@ -72,7 +72,7 @@ export default function Files() {
       >
         {open !== undefined && <Usage organizationId={organizationId} spaceId={spaceId} fileId={open} />}
       </Drawer>
-    </Page>
+    </ConsolePage>
   );
 }
 

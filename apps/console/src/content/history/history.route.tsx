@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { DifferencePage } from '../differences/difference-page.js';
@@ -37,7 +37,7 @@ function History() {
   const params = { organizationId, spaceId };
   const title = usePageTitle(spaceId, page);
   return (
-    <Page
+    <ConsolePage
       title={page === undefined ? words.title : words.pageTitle(title ?? words.deletedPage)}
       description={page === undefined ? words.description : words.pageDescription}
       actions={
@@ -75,7 +75,7 @@ function History() {
       >
         {words.restoreHint}
       </ConfirmDialog>
-    </Page>
+    </ConsolePage>
   );
 }
 

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { ButtonLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -26,7 +26,7 @@ export default function Links() {
     { to: 'broken' as const, label: words.broken(stats?.broken.total ?? 0) },
   ];
   return (
-    <Page
+    <ConsolePage
       title={words.title}
       description={words.description}
       actions={tabs.map(({ to, label }) => (
@@ -89,6 +89,6 @@ export default function Links() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { ButtonLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -41,7 +41,7 @@ export default function ReusableContent() {
     );
   }
   return (
-    <Page title={title ?? ''} actions={all}>
+    <ConsolePage title={title ?? ''} actions={all}>
       <QueryView query={document}>
         {(loaded) => (
           <ContentDocument
@@ -52,6 +52,6 @@ export default function ReusableContent() {
           />
         )}
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -7,7 +7,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -35,7 +35,7 @@ export default function SearchPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={words.title}>
+    <ConsolePage title={words.title}>
       <TextInput
         type="search"
         label={words.label}
@@ -61,7 +61,7 @@ export default function SearchPage() {
           }
         </QueryView>
       )}
-    </Page>
+    </ConsolePage>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { AccessPanel } from '../../people/access/access-panel.js';
 import { useApi } from '../../platform/api/api.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { GeneralSettings } from './general-settings.js';
@@ -19,7 +19,7 @@ export default function SpaceSettings() {
   const { settings: words } = useWords().content;
   const space = useQuery(spaceQuery(useApi(), spaceId));
   return (
-    <Page title={words.title}>
+    <ConsolePage title={words.title}>
       <QueryView query={space}>
         {(loaded) =>
           loaded.permissions.admin ? (
@@ -39,7 +39,7 @@ export default function SpaceSettings() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }
 

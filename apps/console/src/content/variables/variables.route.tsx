@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -20,7 +20,7 @@ export default function Variables() {
   const { data: space } = useQuery(spaceQuery(api, spaceId));
   const revision = useQuery(currentRevisionQuery(api, { spaceId, revision: space?.revision }));
   return (
-    <Page title={words.title} description={words.description}>
+    <ConsolePage title={words.title} description={words.description}>
       <QueryView query={revision}>
         {({ variables }) => {
           const rows = Object.entries(variables).map(([name, value]) => ({ name, value }));
@@ -42,6 +42,6 @@ export default function Variables() {
           );
         }}
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

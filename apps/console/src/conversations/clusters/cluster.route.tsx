@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { useWords } from '../../words/words.js';
 import { clusterQuery } from './queries.js';
@@ -19,7 +19,7 @@ export default function ClusterPage() {
   return (
     <QueryPage query={cluster}>
       {({ label, summary, stats, documented, keywords, weeklyPulse, relatedPages }) => (
-        <Page title={label} description={summary}>
+        <ConsolePage title={label} description={summary}>
           <Facts
             rows={[
               [words.documented, documented ? words.isDocumented : words.isNotDocumented],
@@ -50,7 +50,7 @@ export default function ClusterPage() {
               </List>
             )}
           </section>
-        </Page>
+        </ConsolePage>
       )}
     </QueryPage>
   );

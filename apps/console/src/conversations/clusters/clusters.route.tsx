@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -20,7 +20,7 @@ export default function Clusters() {
   const words = overviews.clusters;
   const clusters = useInfiniteQuery(clustersQuery(useApi(), organizationId));
   return (
-    <Page title={words.title} description={words.description}>
+    <ConsolePage title={words.title} description={words.description}>
       <QueryView query={clusters}>
         {(rows) =>
           rows.length === 0 ? (
@@ -56,6 +56,6 @@ export default function Clusters() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { useWords } from '../../words/words.js';
 import { integrationQuery } from './queries.js';
@@ -16,7 +16,7 @@ export default function IntegrationPage() {
   return (
     <QueryPage query={integration}>
       {({ title, description, owner, version, scopes, blocks = [], externalLinks }) => (
-        <Page title={title} description={description}>
+        <ConsolePage title={title} description={description}>
           <Facts
             rows={[
               [words.owner, owner.title],
@@ -39,7 +39,7 @@ export default function IntegrationPage() {
               ],
             ]}
           />
-        </Page>
+        </ConsolePage>
       )}
     </QueryPage>
   );

@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -18,7 +18,7 @@ export default function Integrations() {
   const { integrations: words } = useWords().overviews;
   const integrations = useInfiniteQuery(integrationsQuery(useApi()));
   return (
-    <Page title={words.title} description={words.description}>
+    <ConsolePage title={words.title} description={words.description}>
       <QueryView query={integrations}>
         {(rows) =>
           rows.length === 0 ? (
@@ -48,6 +48,6 @@ export default function Integrations() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

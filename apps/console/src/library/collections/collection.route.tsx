@@ -6,7 +6,7 @@ import { AccessPanel } from '../../people/access/access-panel.js';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { NotFound } from '../../platform/states/not-found.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -46,7 +46,7 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
   };
   useCommands(mayCreate ? [newSpace, newCollection] : []);
   return (
-    <Page
+    <ConsolePage
       title={item.title || words.untitled}
       description={item.object === 'collection' ? item.description : undefined}
       actions={
@@ -79,6 +79,6 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
         parent={item.id}
         onClose={() => setCreating(undefined)}
       />
-    </Page>
+    </ConsolePage>
   );
 }

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -25,7 +25,7 @@ export default function Home() {
   const { home: words } = useWords().library;
   const waiting = useWaiting(organizationId, user.id);
   return (
-    <Page title={words.welcome(user.displayName)}>
+    <ConsolePage title={words.welcome(user.displayName)}>
       <Checklist organizationId={organizationId} />
       {waiting.error && <Failure error={waiting.error} onRetry={waiting.refetch} />}
       {waiting.isPending && <Loading rows={3} />}
@@ -52,7 +52,7 @@ export default function Home() {
         </Section>
       )}
       <RecentSpaces organizationId={organizationId} />
-    </Page>
+    </ConsolePage>
   );
 }
 

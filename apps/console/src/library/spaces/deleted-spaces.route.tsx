@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { ButtonLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
@@ -30,7 +30,7 @@ export default function DeletedSpaces() {
     onSuccess: ({ title }) => notify({ message: words.restored(title) }),
   });
   return (
-    <Page
+    <ConsolePage
       title={words.deleted}
       description={words.deletedHint(RETENTION_DAYS)}
       actions={
@@ -72,6 +72,6 @@ export default function DeletedSpaces() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

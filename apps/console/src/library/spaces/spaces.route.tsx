@@ -9,7 +9,7 @@ import type { Command } from '../../platform/commands/command.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { ButtonLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -48,7 +48,7 @@ export default function Spaces() {
   useCommands(mayCreate ? [newSpace, newCollection] : []);
 
   return (
-    <Page
+    <ConsolePage
       title={words.title}
       description={words.description}
       actions={
@@ -92,6 +92,6 @@ export default function Spaces() {
         }
       </QueryView>
       <NewItemDialog organizationId={organizationId} kind={creating} onClose={() => setCreating(undefined)} />
-    </Page>
+    </ConsolePage>
   );
 }

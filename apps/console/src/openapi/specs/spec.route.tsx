@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -23,7 +23,7 @@ export default function SpecPage() {
   return (
     <QueryPage query={spec}>
       {({ slug, processingState, sourceURL, lastProcessedAt, lastProcessedErrors = [], lastProcessedErrorCount }) => (
-        <Page title={slug}>
+        <ConsolePage title={slug}>
           <Facts
             rows={[
               [overviews.state, words.states[processingState]],
@@ -67,7 +67,7 @@ export default function SpecPage() {
               )}
             </QueryView>
           </section>
-        </Page>
+        </ConsolePage>
       )}
     </QueryPage>
   );

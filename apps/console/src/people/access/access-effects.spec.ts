@@ -56,4 +56,10 @@ describe('what a change of access does', () => {
       { userId: 'gus', name: 'Gus', before: null, after: 'comment' },
     ]);
   });
+
+  it('is not known where it depends on a collection that the person may not look into', () => {
+    const inside = { ...facts, parent: 'unknown' } as const;
+    expect(effectsOf(inside, { type: 'default', level: 'inherit' })).toBeNull();
+    expect(effectsOf(inside, { type: 'removal', grantee: writers })).toHaveLength(1);
+  });
 });

@@ -12,7 +12,7 @@ export interface AccessRules {
   /** The members of teams, at least of those with a grant. */
   teams: ReadonlyMap<string, readonly string[]>;
   /** What members may do with the collection that it stands in; nothing at the top of the organization. */
-  parent?: ReadonlyMap<string, RoleOrGuest>;
+  parent?: ReadonlyMap<string, RoleOrGuest> | 'unknown';
 }
 
 /** What somebody wants to change about access. */
@@ -29,34 +29,37 @@ export interface AccessEffect {
   after: RoleOrGuest;
 }
 
-/** What a change would do, for everybody for whom it would do anything. */
-export function effectsOf(facts: AccessRules, change: AccessChange): AccessEffect[] {
-  const before = rolesBy(facts);
-  const after = rolesBy(changed(facts, change));
-  return facts.members.flatMap(({ userId, name }) => {
+/** What a change would do, for everybody for whom it would do anything; null where that cannot be known. */
+export function effectsOf(rules: AccessRules, change: AccessChange): AccessEffect[] | null {
+  const before = rolesBy(rules);
+  const after = rolesBy(changed(rules, change));
+  if (!before || !after) return null;
+  return rules.members.flatMap(({ userId, name }) => {
     const effect = { userId, name, before: before.get(userId) ?? null, after: after.get(userId) ?? null };
     return effect.before === effect.after ? [] : [effect];
   });
 }
 
-function changed(facts: AccessRules, change: AccessChange): AccessRules {
-  if (change.type === 'default') return { ...facts, level: change.level };
+function changed(rules: AccessRules, change: AccessChange): AccessRules {
+  if (change.type === 'default') return { ...rules, level: change.level };
   const concerned = change.type === 'removal' ? [change.grantee] : change.grantees;
-  const others = facts.grants.filter(
+  const others = rules.grants.filter(
     (grant) => !concerned.some((one) => one.kind === grant.kind && one.id === grant.id),
   );
   const granted = change.type === 'removal' ? [] : concerned.map((one) => ({ ...one, role: change.role }));
-  return { ...facts, grants: [...others, ...granted] };
+  return { ...rules, grants: [...others, ...granted] };
 }
 
-/** The effective roles, by the rule that the API follows. */
-function rolesBy({ level, members, grants, teams, parent }: AccessRules): Map<string, RoleOrGuest> {
+/** The effective roles, by the rule that the API follows; null where they depend on what is not known. */
+function rolesBy({ level, members, grants, teams, parent }: AccessRules): Map<string, RoleOrGuest> | null {
+  const above = level === 'inherit' ? parent : undefined;
+  if (above === 'unknown') return null;
   const resourceId = 'subject';
   // What is inherited comes from the parent as if it were the role in the organization, which is where every path begins.
-  const inherited = members.map(({ userId, role }) => {
-    const isInherited = level === 'inherit' && parent !== undefined && role !== 'admin';
-    return { userId, role: isInherited ? (parent.get(userId) ?? null) : role };
-  });
+  const inherited = members.map(({ userId, role }) => ({
+    userId,
+    role: above && role !== 'admin' ? (above.get(userId) ?? null) : role,
+  }));
   const single = grants.flatMap(({ kind, id, role }) => {
     const userIds = kind === 'user' ? [id] : (teams.get(id) ?? []);
     return userIds.map((userId) => ({ resourceId, userId, teamId: kind === 'user' ? null : id, role }));

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.js';
 import { useRoleWord } from '../roles/roles.js';
 import { type AccessChange, type AccessEffect, effectsOf } from './access-effects.js';
 import type { AccessInformation, AccessSubject } from './access-endpoints.js';
-import { accessFactsQuery } from './queries.js';
+import { accessRulesQuery } from './queries.js';
 
 const MAX_SHOWN = 8;
 
@@ -22,21 +22,20 @@ export function EffectsView({ subject, information, change }: EffectsViewProps) 
   const { effects: words } = useWords().access;
   const teamIds =
     change.type === 'grants' ? change.grantees.filter(({ kind }) => kind === 'team').map(({ id }) => id) : [];
-  const facts = useQuery(accessFactsQuery(useApi(), subject, { information, teamIds }));
+  const rules = useQuery(accessRulesQuery(useApi(), subject, { information, teamIds }));
   return (
     <Stack gap={4} aria-live="polite">
       <Text fw={600} size="sm">
         {words.title}
       </Text>
-      {facts.error && <Failure error={facts.error} onRetry={() => void facts.refetch()} />}
-      {facts.isPending && <Loading rows={2} />}
-      {facts.data === null && <Text size="sm">{words.unknown}</Text>}
-      {facts.data && <Effects effects={effectsOf(facts.data, change)} />}
+      {rules.error && <Failure error={rules.error} onRetry={() => void rules.refetch()} />}
+      {rules.isPending && <Loading rows={2} />}
+      {rules.data !== undefined && <Effects effects={rules.data && effectsOf(rules.data, change)} />}
     </Stack>
   );
 }
 
-function Effects({ effects }: { effects: readonly AccessEffect[] }) {
+function Effects({ effects }: { effects: readonly AccessEffect[] | null }) {
   const { effects: words } = useWords().access;
   const roleWord = useRoleWord();
   const say = ({ name, before, after }: AccessEffect) => {
@@ -45,6 +44,7 @@ function Effects({ effects }: { effects: readonly AccessEffect[] }) {
       ? words.loses(name, roleWord(before))
       : words.changes(name, roleWord(before), roleWord(after));
   };
+  if (effects === null) return <Text size="sm">{words.unknown}</Text>;
   if (effects.length === 0) return <Text size="sm">{words.nothing}</Text>;
   const hidden = effects.length - MAX_SHOWN;
   return (

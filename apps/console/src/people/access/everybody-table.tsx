@@ -7,7 +7,7 @@ import { Person } from '../members/person.js';
 import { useRoleWord } from '../roles/roles.js';
 import { allTeamsQuery } from '../teams/queries.js';
 import type { AccessSubject } from './access-endpoints.js';
-import { collectionTitleQuery } from './queries.js';
+import { accessInformationQuery } from './queries.js';
 import { roleReason } from './role-reasons.js';
 
 interface EverybodyTableProps {
@@ -46,7 +46,7 @@ function useTitles(organizationId: string, everybody: readonly Schemas['Effectiv
   const api = useApi();
   const { data: teams = [] } = useQuery(allTeamsQuery(api, organizationId));
   const ids = new Set(everybody.flatMap(({ origin }) => (origin.type === 'collection' ? [origin.collection] : [])));
-  const read = useQueries({ queries: [...ids].map((id) => collectionTitleQuery(api, id)) });
+  const read = useQueries({ queries: [...ids].map((id) => accessInformationQuery(api, { kind: 'collection', id })) });
   const collections = new Map<string, string>();
   for (const [index, id] of [...ids].entries()) {
     const title = read[index]?.data?.title;

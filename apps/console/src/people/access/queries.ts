@@ -1,5 +1,4 @@
 import { type LecternClient, LecternError } from '@lectern/client';
-import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
@@ -32,7 +31,7 @@ export function accessKeys({ kind, id }: AccessSubject) {
     users: [users, { id }],
     teams: [teams, { id }],
     everybody: [everybody, { id }],
-    facts: [everybody, { id, facts: true }],
+    rules: [everybody, { id, rules: true }],
   } as const;
 }
 
@@ -66,22 +65,14 @@ export function everybodyQuery(api: LecternClient, subject: AccessSubject) {
   );
 }
 
-/** The title of a collection, for sentences about it. */
-export function collectionTitleQuery(api: LecternClient, collectionId: string) {
-  return queryOptions<AccessInformation>({
-    queryKey: ['getCollectionById', { collectionId }],
-    queryFn: ({ signal }) => accessEndpoints(api, { kind: 'collection', id: collectionId }).get(signal),
-  });
-}
-
-/** Everything that decides access, to say what a change would do to grants and to some teams; null where not all is known. */
-export function accessFactsQuery(
+/** Everything that decides access, with the members of some teams beside those that have a grant; null in large organizations. */
+export function accessRulesQuery(
   api: LecternClient,
   subject: AccessSubject,
   { information, teamIds }: { information: AccessInformation; teamIds: readonly string[] },
 ) {
   return queryOptions({
-    queryKey: [...accessKeys(subject).facts, teamIds],
+    queryKey: [...accessKeys(subject).rules, teamIds],
     queryFn: async ({ signal }): Promise<AccessRules | null> => {
       const endpoints = accessEndpoints(api, subject);
       const { organization: organizationId, parent, defaultLevel } = information;
@@ -90,7 +81,7 @@ export function accessFactsQuery(
         api.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: MAX_MEMBERS } }, signal }),
       );
       const parentRoles = parent === undefined ? undefined : await readParentRoles(api, parent, signal);
-      if (next !== undefined || parentRoles === null) return null;
+      if (next !== undefined) return null;
       const users = await readAll((page) => endpoints.listUsers(page, signal));
       const teams = await readAll((page) => endpoints.listTeams(page, signal));
       return {
@@ -109,18 +100,14 @@ export function accessFactsQuery(
   });
 }
 
-/** What everybody may do with a collection; null where the person may not know it. */
-async function readParentRoles(
-  api: LecternClient,
-  id: string,
-  signal: AbortSignal,
-): Promise<Map<string, RoleOrGuest> | null> {
+/** What everybody may do with a collection, where the person may know it. */
+async function readParentRoles(api: LecternClient, id: string, signal: AbortSignal): Promise<AccessRules['parent']> {
   const endpoints = accessEndpoints(api, { kind: 'collection', id });
   try {
     const everybody = await readAll((page) => endpoints.listEverybody(page, signal));
     return new Map(everybody.map(({ user, permission }) => [user.id, permission]));
   } catch (error) {
-    if (error instanceof LecternError && (error.status === 403 || error.status === 404)) return null;
+    if (error instanceof LecternError && (error.status === 403 || error.status === 404)) return 'unknown';
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -16,7 +16,7 @@ export default function NotificationsRoute() {
   const query = useQuery(notificationSettingsQuery(useApi()));
   const update = useUpdateNotifications();
   return (
-    <Page title={account.notifications}>
+    <ConsolePage title={account.notifications}>
       <QueryView query={query}>
         {(settings) => (
           <Stack role="group" aria-label={account.notifications}>
@@ -35,6 +35,6 @@ export default function NotificationsRoute() {
           </Stack>
         )}
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -5,7 +5,7 @@ import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { useCurrentUser } from '../organizations/use-organization.js';
 import { browserSessionsQuery } from '../sign-in/queries.js';
@@ -25,7 +25,7 @@ export default function ProfileRoute() {
     onDone: () => void queries.resetQueries(browserSessionsQuery()).then(() => router.invalidate()),
   });
   return (
-    <Page title={account.profile}>
+    <ConsolePage title={account.profile}>
       <form onSubmit={form.onSubmit}>
         <Stack maw={480}>
           <FormTextField
@@ -43,6 +43,6 @@ export default function ProfileRoute() {
         </Stack>
         <UnsavedGuard isDirty={form.isDirty} />
       </form>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
 import { useJoinOrganization } from '../organizations/mutations.js';
@@ -16,7 +16,7 @@ export default function JoinRoute() {
   const navigate = useNavigate();
   const join = useJoinOrganization();
   return (
-    <Page title={invites.joinTitle} size="xs">
+    <ConsolePage title={invites.joinTitle} size="xs">
       <Stack align="start">
         <Text>
           {invites.joinHint} <strong>{email ?? displayName}</strong>
@@ -34,6 +34,6 @@ export default function JoinRoute() {
           {invites.join}
         </Button>
       </Stack>
-    </Page>
+    </ConsolePage>
   );
 }

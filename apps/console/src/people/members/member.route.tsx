@@ -6,7 +6,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { formatDay } from '../../platform/time/format.js';
 import { useWords } from '../../words/words.js';
@@ -25,7 +25,7 @@ export default function MemberRoute() {
   return (
     <QueryView query={member}>
       {(loaded) => (
-        <Page title={loaded.user.displayName} description={loaded.user.email}>
+        <ConsolePage title={loaded.user.displayName} description={loaded.user.email}>
           <MemberSummary member={loaded} />
           <QueryView query={teams}>
             {(found) => <MemberTeams organizationId={organizationId} teams={found} onMore={moreOf(teams)} />}
@@ -33,7 +33,7 @@ export default function MemberRoute() {
           <QueryView query={spaces}>
             {(found) => <MemberSpaces organizationId={organizationId} spaces={found} onMore={moreOf(spaces)} />}
           </QueryView>
-        </Page>
+        </ConsolePage>
       )}
     </QueryView>
   );

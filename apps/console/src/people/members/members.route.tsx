@@ -8,7 +8,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { SearchField } from '../../platform/lists/search-field.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -37,13 +37,13 @@ export default function MembersRoute() {
   useCommands(isAdmin ? [{ id: 'members.invite', title: invites.invite, icon: UserPlus, run: startInviting }] : []);
   if (!isAdmin) {
     return (
-      <Page title={members.title}>
+      <ConsolePage title={members.title}>
         <Members organization={organization} />
-      </Page>
+      </ConsolePage>
     );
   }
   return (
-    <Page
+    <ConsolePage
       title={members.title}
       actions={
         <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={startInviting}>
@@ -68,7 +68,7 @@ export default function MembersRoute() {
         </Tabs.Panel>
       </Tabs>
       <Inviting organization={organization} isOpen={isInviting} onClose={() => setInviting(false)} />
-    </Page>
+    </ConsolePage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { NotFound } from '../../platform/states/not-found.js';
 import { useWords } from '../../words/words.js';
 import { useUpdateOrganization } from '../organizations/mutations.js';
@@ -12,12 +12,12 @@ export default function MergeRulesRoute() {
   const { mutateAsync: update } = useUpdateOrganization(organization.id);
   if (!organization.permissions.admin) return <NotFound />;
   return (
-    <Page title={mergeRules.title} description={mergeRules.description}>
+    <ConsolePage title={mergeRules.title} description={mergeRules.description}>
       <MergeRulesForm
         organizationId={organization.id}
         rules={organization.mergeRules.type === 'rules' ? organization.mergeRules.rules : []}
         onSave={(rules) => update({ mergeRules: rules.length === 0 ? { type: 'none' } : { type: 'rules', rules } })}
       />
-    </Page>
+    </ConsolePage>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { GeneralForm } from './general-form.js';
 import { useUpdateOrganization } from './mutations.js';
@@ -11,7 +11,7 @@ export default function GeneralRoute() {
   const organization = useOrganization();
   const update = useUpdateOrganization(organization.id);
   return (
-    <Page title={general.title} size="lg">
+    <ConsolePage title={general.title} size="lg">
       {organization.permissions.admin ? (
         <GeneralForm key={organization.id} organization={organization} onSave={update.mutateAsync} />
       ) : (
@@ -19,6 +19,6 @@ export default function GeneralRoute() {
           <Text size="sm">{general.onlyAdmins}</Text>
         </Alert>
       )}
-    </Page>
+    </ConsolePage>
   );
 }

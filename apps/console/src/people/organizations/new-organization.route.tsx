@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { useCreateOrganization } from './mutations.js';
 
@@ -18,7 +18,7 @@ export default function NewOrganizationRoute() {
     onDone: ({ id }) => void navigate({ to: '/o/$organizationId', params: { organizationId: id } }),
   });
   return (
-    <Page title={organizations.newTitle} description={organizations.none} size="xs">
+    <ConsolePage title={organizations.newTitle} description={organizations.none} size="xs">
       <form onSubmit={form.onSubmit}>
         <Stack>
           <Text>{organizations.newHint}</Text>
@@ -26,6 +26,6 @@ export default function NewOrganizationRoute() {
           <SaveBar form={form} submit={organizations.create} />
         </Stack>
       </form>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+
 import { useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { dismissSignIn, onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';

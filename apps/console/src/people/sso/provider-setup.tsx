@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
 import { AttributeMappings } from './attribute-mappings.js';
 import { useDeleteSamlProvider, useUpdateSamlProvider } from './mutations.js';
@@ -28,7 +28,7 @@ export function ProviderSetup({ organization, provider, isTested }: ProviderSetu
   const { mutateAsync: update } = useUpdateSamlProvider(organization.id, provider.id);
   const isActive = status === 'active';
   return (
-    <Page
+    <ConsolePage
       title={provider.label}
       description={
         <RouteLink to="/o/$organizationId/settings/sso" params={{ organizationId: organization.id }} size="sm">
@@ -56,7 +56,7 @@ export function ProviderSetup({ organization, provider, isTested }: ProviderSetu
         </Step>
         <AttributeMappings organizationId={organization.id} provider={provider} onSave={update} />
       </Stack>
-    </Page>
+    </ConsolePage>
   );
 }
 

@@ -10,7 +10,7 @@ import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { NotFound } from '../../platform/states/not-found.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -41,13 +41,15 @@ export default function SsoRoute() {
           return <ProviderSetup key={open.id} organization={organization} provider={open} isTested={isTested} />;
         if (openId !== undefined) return <NotFound />;
         return (
-          <Page
+          <ConsolePage
             title={sso.title}
             description={sso.description}
-            actions={<AddProvider organizationId={organization.id} />}
+            actions={providers.length > 0 && <AddProvider organizationId={organization.id} />}
           >
             {providers.length === 0 ? (
-              <Empty title={sso.noneTitle}>{sso.none}</Empty>
+              <Empty title={sso.noneTitle} action={<AddProvider organizationId={organization.id} />}>
+                {sso.none}
+              </Empty>
             ) : (
               <>
                 <ProvidersTable organizationId={organization.id} providers={providers} />
@@ -58,7 +60,7 @@ export default function SsoRoute() {
                 />
               </>
             )}
-          </Page>
+          </ConsolePage>
         );
       }}
     </QueryView>

@@ -9,7 +9,7 @@ import type { Command } from '../../platform/commands/command.js';
 import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { useOrganization } from '../organizations/use-organization.js';
@@ -31,7 +31,7 @@ export default function TeamRoute() {
   return (
     <QueryView query={team}>
       {(loaded) => (
-        <Page
+        <ConsolePage
           title={loaded.title}
           description={teams.owner}
           actions={
@@ -49,7 +49,7 @@ export default function TeamRoute() {
               />
             )}
           </QueryView>
-        </Page>
+        </ConsolePage>
       )}
     </QueryView>
   );

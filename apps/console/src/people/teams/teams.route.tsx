@@ -10,7 +10,7 @@ import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { SearchField } from '../../platform/lists/search-field.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -38,7 +38,7 @@ export default function TeamsRoute() {
     </Button>
   );
   return (
-    <Page title={teams.title} description={teams.description} actions={createButton}>
+    <ConsolePage title={teams.title} description={teams.description} actions={createButton}>
       <SearchField
         label={teams.search}
         value={search}
@@ -66,7 +66,7 @@ export default function TeamsRoute() {
         }
         onClose={() => setCreating(false)}
       />
-    </Page>
+    </ConsolePage>
   );
 }
 

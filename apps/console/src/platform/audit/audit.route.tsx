@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { type Column, RecordTable } from '../lists/record-table.js';
-import { Page } from '../page/page.js';
+import { ConsolePage } from '../page/page.js';
 import { Empty } from '../states/empty.js';
 import { QueryView } from '../states/query-view.js';
 import { formatInstant } from '../time/format.js';
@@ -37,7 +37,7 @@ export default function AuditRoute() {
   const clear = () => void navigate({ search: {}, replace: true });
   const labels = new Map(actions.map(({ id, label }) => [id, label]));
   return (
-    <Page
+    <ConsolePage
       title={audit.title}
       description={audit.description}
       actions={<AuditDownload organizationId={organizationId} filter={filter} />}
@@ -73,7 +73,7 @@ export default function AuditRoute() {
         onFilter={(changed) => change({ ...changed, event: undefined })}
         onClose={() => change({ event: undefined })}
       />
-    </Page>
+    </ConsolePage>
   );
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
-import { Page } from '../page/page.js';
+import { ConsolePage } from '../page/page.js';
 import { Empty } from '../states/empty.js';
 import { Failure } from '../states/failure.js';
 import { QueryView } from '../states/query-view.js';
@@ -37,7 +37,7 @@ export default function JobsRoute() {
   const change = (changed: JobSearch) =>
     void navigate({ search: (now) => readJobSearch({ ...now, ...changed }), replace: true });
   return (
-    <Page title={jobs.title} description={jobs.description}>
+    <ConsolePage title={jobs.title} description={jobs.description}>
       <JobFilters search={search} onChange={change} />
       {retry.error && <Failure error={retry.error} />}
       <QueryView query={query}>
@@ -73,7 +73,7 @@ export default function JobsRoute() {
       >
         {jobs.cancelText}
       </ConfirmDialog>
-    </Page>
+    </ConsolePage>
   );
 }
 

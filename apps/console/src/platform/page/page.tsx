@@ -12,7 +12,7 @@ interface PageProps {
 }
 
 /** A page of the console: its title, what can be done, and what it shows. */
-export function Page({ title, description, actions, children, size = 'lg' }: PageProps) {
+export function ConsolePage({ title, description, actions, children, size = 'lg' }: PageProps) {
   useDocumentTitle(title);
   return (
     <Container size={size} py="lg" px="md" w="100%">

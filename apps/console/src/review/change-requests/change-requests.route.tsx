@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { ButtonLink, RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -25,7 +25,7 @@ export default function ChangeRequests() {
   const list = useInfiniteQuery(changeRequestListQuery(api, { organizationId, status }));
   const { data: spaces } = useQuery(spacesQuery(api, organizationId));
   return (
-    <Page
+    <ConsolePage
       title={words.title}
       description={words.description}
       actions={STATUSES.map((each) => (
@@ -77,6 +77,6 @@ export default function ChangeRequests() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { QueryPage } from '../../platform/page/query-page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -24,7 +24,7 @@ export default function SitePage() {
   return (
     <QueryPage query={site}>
       {({ title, published, visibility, urls, createdAt }) => (
-        <Page title={title}>
+        <ConsolePage title={title}>
           <Facts
             rows={[
               [overviews.state, published ? words.published : words.unpublished],
@@ -65,7 +65,7 @@ export default function SitePage() {
               }
             </QueryView>
           </section>
-        </Page>
+        </ConsolePage>
       )}
     </QueryPage>
   );

@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { Page } from '../../platform/page/page.js';
+import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
@@ -19,7 +19,7 @@ export default function Sites() {
   const { sites: words } = useWords().overviews;
   const sites = useInfiniteQuery(sitesQuery(useApi(), organizationId));
   return (
-    <Page title={words.title} description={words.description}>
+    <ConsolePage title={words.title} description={words.description}>
       <QueryView query={sites}>
         {(rows) =>
           rows.length === 0 ? (
@@ -57,6 +57,6 @@ export default function Sites() {
           )
         }
       </QueryView>
-    </Page>
+    </ConsolePage>
   );
 }

@@ -7,7 +7,7 @@ import { moreOf } from '../../../platform/api/lists.js';
 import { CommandButton } from '../../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../../platform/dialogs/confirm-dialog.js';
 import { type Column, RecordTable } from '../../../platform/lists/record-table.js';
-import { Page } from '../../../platform/page/page.js';
+import { ConsolePage } from '../../../platform/page/page.js';
 import { QueryView } from '../../../platform/states/query-view.js';
 import { formatDay } from '../../../platform/time/format.js';
 import { Moment } from '../../../platform/time/moment.js';
@@ -33,7 +33,7 @@ export default function SessionsRoute() {
     run: () => setEnding(others),
   };
   return (
-    <Page
+    <ConsolePage
       title={account.sessions}
       description={sessions.description}
       actions={<CommandButton command={endOthers} variant="default" />}
@@ -51,7 +51,7 @@ export default function SessionsRoute() {
       >
         {areAll ? sessions.endOthersText(ending.length) : sessions.endText}
       </ConfirmDialog>
-    </Page>
+    </ConsolePage>
   );
 }
 

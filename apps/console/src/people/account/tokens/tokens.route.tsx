@@ -8,7 +8,7 @@ import { moreOf } from '../../../platform/api/lists.js';
 import { useCommands } from '../../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../../platform/dialogs/confirm-dialog.js';
 import { CopyField } from '../../../platform/forms/copy-field.js';
-import { Page } from '../../../platform/page/page.js';
+import { ConsolePage } from '../../../platform/page/page.js';
 import { Empty } from '../../../platform/states/empty.js';
 import { QueryView } from '../../../platform/states/query-view.js';
 import { useWords } from '../../../words/words.js';
@@ -34,7 +34,7 @@ export default function TokensRoute() {
     </Button>
   );
   return (
-    <Page title={account.tokens} description={tokens.description} actions={createButton}>
+    <ConsolePage title={account.tokens} description={tokens.description} actions={createButton}>
       <QueryView query={query}>
         {(found) =>
           found.length === 0 ? (
@@ -66,7 +66,7 @@ export default function TokensRoute() {
       >
         {tokens.revokeText}
       </ConfirmDialog>
-    </Page>
+    </ConsolePage>
   );
 }
 
