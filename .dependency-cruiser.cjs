@@ -152,6 +152,18 @@ module.exports = {
       { path: `^packages/(?!content/|domain/|openapi/|processes/|rendering/)|node_modules/@nestjs|${PRISMA}|${QUEUE}` },
     ),
     forbid(
+      'console-is-a-client',
+      'The console runs in browsers and reaches data through the client of the API alone.',
+      { path: '^apps/console/src/', pathNot: SPECS },
+      { path: `^packages/(?!client/|content/|domain/|rendering/)|^node:|${NEST}|${PRISMA}|${QUEUE}` },
+    ),
+    forbid(
+      'console-areas-know-no-frame',
+      'Pages of the console are put together by its routes and its shell, which know them, and not the other way round.',
+      { path: '^apps/console/src/(?!routes/|shell/|main\\.tsx)', pathNot: SPECS },
+      { path: '^apps/console/src/(routes|shell)/' },
+    ),
+    forbid(
       'runtime-knows-no-storage',
       'What runs the scripts of others has no way to data: of the packages it knows configuration, semaphores, values and the guarded client.',
       { path: '^apps/runtime/src/', pathNot: SPECS },

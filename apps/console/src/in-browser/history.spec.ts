@@ -1,41 +1,30 @@
 import { expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
+import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import type { Page } from 'playwright-core';
-import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, visit } from '../../test/console.js';
+import { addPages, newSpace } from '../../test/content.js';
+import { enter } from '../../test/keyboard.js';
 
-const FIRST = '# Install\n\nThe quick brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nThis goes.\n';
-const SECOND = '# Install\n\nThe slow brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nThis goes.\n';
-const THIRD =
-  '# Install\n\nThe slow brown fox.\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nSomething else entirely came instead.\n';
+const textOf = (...paragraphs: string[]) => paragraphs.map((paragraph) => `${paragraph}\n`).join('\n');
+const SAME = ['One.', 'Two.', 'Three.', 'Four.'];
+const FIRST = textOf('The quick brown fox.', ...SAME, 'This goes.');
+const SECOND = textOf('The slow brown fox.', ...SAME, 'This goes.');
+const THIRD = textOf('The slow brown fox.', ...SAME, 'Something else entirely came instead.');
 
-type Changes = Parameters<typeof change>[2];
-
-async function change({ api }: Team, spaceId: string, changes: readonly Record<string, unknown>[]) {
-  const { data, error } = await api.POST('/v1/spaces/{spaceId}/content', {
-    params: { path: { spaceId } },
-    // The shapes of changes are the API's own business here; it refuses wrong ones.
-    body: JSON.parse(JSON.stringify({ changes })),
-  });
-  if (!data) throw new Error(`The content could not be changed: ${error?.message}`);
-  return data;
-}
-
-/** A space with a page that was added and edited twice, and another page that changed in between. */
+/** A space with a page that was added and edited twice, and another page that was added in between. */
 async function newHistory() {
   const team = await newTeam();
-  const { organizationId, api } = team;
-  const { data: space } = await api.POST('/v1/orgs/{organizationId}/spaces', {
-    params: { path: { organizationId } },
-    body: { title: 'Guide' },
-  });
-  if (!space) throw new Error('The space could not be created.');
-  const edit = (...changes: Changes[number][]) => change(team, space.id, changes);
-  const added = await edit({ operation: 'insert_page', document: { markdown: FIRST } });
-  const [result] = added.changes;
-  const pageId = result && 'page' in result && typeof result.page === 'object' ? result.page.id : '';
-  await edit({ operation: 'insert_page', document: { markdown: '# Other\n\nNobody looks here.\n' } });
+  const spaceId = await newSpace(team, 'Guide');
+  const [pageId = ''] = await addPages(team, spaceId, [{ title: 'Install', markdown: FIRST }]);
+  await addPages(team, spaceId, [{ title: 'Other' }]);
+  const edit = async (change: ContentChange) => {
+    const params = { path: { spaceId } };
+    dataOf(await team.api.POST('/v1/spaces/{spaceId}/content', { params, body: { changes: [change] } }));
+  };
   await edit({ operation: 'update_page', page: pageId, document: { markdown: SECOND } });
   await edit({ operation: 'update_page', page: pageId, title: 'Set up', document: { markdown: THIRD } });
-  return { ...team, spaceId: space.id, pageId, url: `/o/${organizationId}/s/${space.id}` };
+  return { ...team, spaceId, pageId, url: `/o/${team.organizationId}/s/${spaceId}`, edit };
 }
 
 const entriesOf = (page: Page) => page.getByRole('row').getByRole('link');
@@ -58,8 +47,9 @@ inBrowser('the history of a page', () => {
     await open(`${url}/~/history?page=${pageId}`);
     await entriesOf(page).nth(1).click();
     await page.getByRole('group', { name: 'Edited' }).waitFor();
-    expect(await page.locator('del').allInnerTexts()).toEqual(['quick']);
-    expect(await page.locator('ins').allInnerTexts()).toEqual(['slow']);
+    await page.locator('del').waitFor();
+    expect(await page.locator('del').allTextContents()).toEqual(['quick']);
+    expect(await page.locator('ins').allTextContents()).toEqual(['slow']);
     expect(await page.getByText('Three.').count()).toBe(0);
     await page.getByRole('button', { name: /Show \d unchanged blocks/ }).click();
     await page.getByText('Three.').waitFor();
@@ -104,11 +94,8 @@ inBrowser('the history of a page', () => {
     const { admin, url } = await newHistory();
     const { page, open } = await visit(admin);
     await open(`${url}/~/history`);
-    await entriesOf(page).nth(0).focus();
-    await page.keyboard.press('Enter');
-    const changed = page.getByRole('dialog').getByRole('link', { name: 'Set up' });
-    await changed.focus();
-    await page.keyboard.press('Enter');
+    await enter(page, entriesOf(page).first());
+    await enter(page, page.getByRole('dialog').getByRole('link', { name: 'Set up' }));
     await page.getByText('Something else entirely came instead.').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.keyboard.press('n');
@@ -136,12 +123,12 @@ inBrowser('the history of a page', () => {
 });
 
 inBrowser('the changes of a revision', () => {
-  it('tell files, variables and reusable contents before and after in words', async () => {
-    const team = await newHistory();
-    await change(team, team.spaceId, [{ operation: 'set_variables', variables: { version: '1.0' } }]);
-    await change(team, team.spaceId, [{ operation: 'set_variables', variables: { version: '2.0' } }]);
-    const { page, open } = await visit(team.admin);
-    await open(`${team.url}/~/history`);
+  it('tell the variables before and after', async () => {
+    const { admin, url, edit } = await newHistory();
+    await edit({ operation: 'set_variables', variables: { version: '1.0' } });
+    await edit({ operation: 'set_variables', variables: { version: '2.0' } });
+    const { page, open } = await visit(admin);
+    await open(`${url}/~/history`);
     await entriesOf(page).nth(0).click();
     const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'version' });
     expect(await row.locator('del').textContent()).toBe('1.0');

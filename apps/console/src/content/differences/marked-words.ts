@@ -1,6 +1,6 @@
 import { diffWordRanges, type TextRange } from '@lectern/content/diff/diff-documents';
 import type { Block, Fragment, Inline, Leaf, Node } from '@lectern/content/document/document';
-import { segmentsOf, type WordMark } from './word-segments.js';
+import { replacementsIn, segmentsOf, type WordMark } from './word-segments.js';
 
 /** The running text of two versions of a block with the words marked that differ. */
 export interface MarkedWords {
@@ -15,14 +15,24 @@ export function markWords(before: readonly Node[], after: readonly Node[]): Mark
   const atoms = new Atoms();
   const [old, now] = [textOf(before, atoms), textOf(after, atoms)];
   // Where only the look or the target of a link differs, everything does.
-  const { removed, added } = old === now ? { removed: whole(old), added: whole(now) } : diffWordRanges(old, now);
-  const both = segmentsOf({ after: now, removed, added }).flatMap((segment) =>
-    slice(segment.mark === 'deleted' ? before : after, segment, segment.mark),
-  );
+  const replacements =
+    old === now ? [{ before: whole(old), after: whole(now) }] : replacementsIn(diffWordRanges(old, now));
   return {
-    before: markRanges(before, old.length, removed, 'deleted'),
-    after: markRanges(after, now.length, added, 'inserted'),
-    both,
+    before: markRanges(
+      before,
+      old.length,
+      replacements.map((one) => one.before),
+      'deleted',
+    ),
+    after: markRanges(
+      after,
+      now.length,
+      replacements.map((one) => one.after),
+      'inserted',
+    ),
+    both: segmentsOf(replacements, now.length).flatMap((segment) =>
+      slice(segment.mark === 'deleted' ? before : after, segment, segment.mark),
+    ),
   };
 }
 
@@ -130,6 +140,6 @@ function lengthOf(node: Node): number {
   return isAtom(node) ? 1 : (node.nodes ?? []).reduce((sum, inside) => sum + lengthOf(inside), 0);
 }
 
-function whole(text: string): TextRange[] {
-  return text === '' ? [] : [{ start: 0, end: text.length }];
+function whole(text: string): TextRange {
+  return { start: 0, end: text.length };
 }

@@ -3,31 +3,59 @@ import type { TextRange, WordDifference } from '@lectern/content/diff/diff-docum
 /** How words are marked that only one of two versions has. */
 export type WordMark = 'inserted' | 'deleted';
 
+/** A stretch of the old text and the one that stands in its place in the new text; either may be empty. */
+export interface Replacement {
+  before: TextRange;
+  after: TextRange;
+}
+
 /** A stretch of two versions in one: deleted ones are of the old text, all others of the new one. */
 export interface Segment extends TextRange {
   mark?: WordMark;
 }
 
-/** Puts two versions of a text into one; what was deleted stands before what was inserted in its place. */
-export function segmentsOf({ after, removed, added }: Omit<WordDifference, 'before'>): Segment[] {
-  const segments: Segment[] = [];
+/** Pairs what is gone with what came in its place; neighbors with nothing but space between them are one. */
+export function replacementsIn({ after, removed, added }: WordDifference): Replacement[] {
+  const found: Replacement[] = [];
+  const [gone, come] = [[...removed], [...added]];
   let [old, now] = [0, 0];
-  const keepUpTo = (end: number) => {
-    segments.push({ start: now, end });
-    [old, now] = [old + end - now, end];
-  };
-  const gone = removed.values();
-  let next = gone.next();
-  for (const range of [...added, { start: after.length, end: after.length }]) {
-    while (!next.done && next.value.start - old <= range.start - now) {
-      keepUpTo(now + next.value.start - old);
-      segments.push({ ...next.value, mark: 'deleted' });
-      old = next.value.end;
-      next = gone.next();
+  for (let [lost, got] = [gone[0], come[0]]; lost || got; [lost, got] = [gone[0], come[0]]) {
+    const kept = Math.min(
+      lost ? lost.start - old : Number.POSITIVE_INFINITY,
+      got ? got.start - now : Number.POSITIVE_INFINITY,
+    );
+    const start = { before: old + kept, after: now + kept };
+    const isLost = lost?.start === start.before;
+    const isGot = got?.start === start.after;
+    const end = { before: isLost ? lost.end : start.before, after: isGot ? got.end : start.after };
+    if (isLost) gone.shift();
+    if (isGot) come.shift();
+    const last = found.at(-1);
+    if (last && after.slice(last.after.end, start.after).trim() === '') {
+      last.before.end = end.before;
+      last.after.end = end.after;
+    } else {
+      found.push({
+        before: { start: start.before, end: end.before },
+        after: { start: start.after, end: end.after },
+      });
     }
-    keepUpTo(range.start);
-    segments.push({ ...range, mark: 'inserted' });
-    now = range.end;
+    [old, now] = [end.before, end.after];
   }
-  return segments.filter(({ start, end }) => start < end);
+  return found;
+}
+
+/** Puts two versions of a text into one; what was deleted stands before what was inserted in its place. */
+export function segmentsOf(replacements: readonly Replacement[], newLength: number): Segment[] {
+  let kept = 0;
+  const segments = replacements.flatMap(({ before, after }): Segment[] => {
+    const start = kept;
+    kept = after.end;
+    return [
+      { start, end: after.start },
+      { ...before, mark: 'deleted' },
+      { ...after, mark: 'inserted' },
+    ];
+  });
+  return [...segments, { start: kept, end: newLength }].filter(({ start, end }) => start < end);
 }

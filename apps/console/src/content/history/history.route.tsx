@@ -35,10 +35,10 @@ function History() {
   const restore = useRestoreRevision(spaceId);
   const [restoring, setRestoring] = useState<string>();
   const params = { organizationId, spaceId };
-  const title = usePageTitle(spaceId, page);
+  const title = useHistoryTitle(spaceId, page);
   return (
     <ConsolePage
-      title={page === undefined ? words.title : words.pageTitle(title ?? words.deletedPage)}
+      title={title}
       description={page === undefined ? words.description : words.pageDescription}
       actions={
         page !== undefined && (
@@ -79,8 +79,11 @@ function History() {
   );
 }
 
-/** The title of a page as it is now; nothing for one that was deleted. */
-function usePageTitle(spaceId: string, pageId: string | undefined): string | undefined {
+/** Whose history it is: that of the space, or that of a page by the title that it has now. */
+function useHistoryTitle(spaceId: string, pageId: string | undefined): string {
+  const { history: words } = useWords().content;
   const { data: tree } = useQuery({ ...pageTreeQuery(useApi(), { spaceId }), enabled: pageId !== undefined });
-  return pageId === undefined ? undefined : pagesById(tree?.pages ?? []).get(pageId)?.title;
+  if (pageId === undefined || !tree) return words.title;
+  const page = pagesById(tree.pages).get(pageId);
+  return page ? words.pageTitle(page.title) : words.deletedPageTitle;
 }

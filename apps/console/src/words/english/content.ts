@@ -114,7 +114,7 @@ export const content = {
     },
     open: 'Look at this revision',
     pageTitle: (title: string) => `History of “${title}”`,
-    deletedPage: 'a page that was deleted',
+    deletedPageTitle: 'History of a deleted page',
     pageDescription: 'Every revision that changed this page, newest first.',
     emptyPage: 'No revision of this space changed this page.',
     wholeSpace: 'History of the whole space',

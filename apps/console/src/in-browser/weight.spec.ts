@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { inBrowser, newTeam, visit } from '../../test/console.js';
+
+/** What opening the console for the first time may cost, in compressed bytes. */
+const LIMITS = { js: 195_000, css: 20_000 };
+
+inBrowser('the first load of the console', () => {
+  it('stays within its limits', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}`);
+    await page.waitForLoadState('networkidle');
+    const bytesOf = (ending: string) =>
+      page.evaluate((wanted) => {
+        const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(wanted));
+        return files.reduce((sum, file) => sum + ('encodedBodySize' in file ? Number(file.encodedBodySize) : 0), 0);
+      }, ending);
+    expect(await bytesOf('.js')).toBeGreaterThan(100_000);
+    expect(await bytesOf('.js')).toBeLessThan(LIMITS.js);
+    expect(await bytesOf('.css')).toBeGreaterThan(5_000);
+    expect(await bytesOf('.css')).toBeLessThan(LIMITS.css);
+  });
+});
