@@ -2,15 +2,13 @@ import './shell/styles.js';
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './platform/api/query-client.js';
 import { CommandsProvider } from './platform/commands/commands.js';
+import { Notifications } from './platform/states/notify.js';
 import { createConsoleRouter } from './routes/router.js';
 import { WordsProvider } from './words/words.js';
-
-/** Nothing is announced before the first page is there. */
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
 const theme = createTheme({
   primaryColor: 'indigo',
@@ -60,9 +58,7 @@ if (root) {
             </CommandsProvider>
           </QueryClientProvider>
         </WordsProvider>
-        <Suspense>
-          <Notifications position="bottom-right" />
-        </Suspense>
+        <Notifications />
       </MantineProvider>
     </StrictMode>,
   );
