@@ -58,8 +58,8 @@ inBrowser('the history of a page', () => {
     await entriesOf(page).nth(0).click();
     await page.getByRole('heading', { name: 'Changes of “Set up”' }).waitFor();
     await page.getByRole('cell', { name: 'Set up' }).waitFor();
-    await page.getByText('Something else entirely came instead.').waitFor();
-    await page.getByText('This goes.').waitFor();
+    await page.locator('ins', { hasText: 'Something else entirely came instead' }).waitFor();
+    await page.locator('del', { hasText: 'This goes' }).waitFor();
   });
 
   it('compares any two revisions, in one text or side by side', async () => {

@@ -20,7 +20,9 @@ type InlineType =
   | 'inline-image'
   | 'annotation'
   | 'mention'
-  | 'button';
+  | 'button'
+  | 'inserted'
+  | 'deleted';
 
 const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
   link: Link,
@@ -32,6 +34,8 @@ const INLINES: Record<InlineType, FunctionComponent<InlineProps>> = {
   annotation: Annotation,
   mention: ({ inline, renderer }) => <RefName value={inline.data['ref']} context={renderer.context} class="mention" />,
   button: ActionButton,
+  inserted: ({ inline, renderer }) => <ins>{renderer.inlines(inline.nodes)}</ins>,
+  deleted: ({ inline, renderer }) => <del>{renderer.inlines(inline.nodes)}</del>,
 };
 
 const byType: ReadonlyMap<string, FunctionComponent<InlineProps>> = new Map(Object.entries(INLINES));

@@ -17,6 +17,11 @@ describe('running text', () => {
     expect(rendered(paragraph(text('a', mark)))).toBe(`<p>${html}</p>`);
   });
 
+  it.each(['inserted', 'deleted'])('shows what is %s as a whole', (type) => {
+    const element = type.slice(0, 3);
+    expect(rendered(paragraph(inline(type, {}, [text('a')])))).toBe(`<p><${element}>a</${element}></p>`);
+  });
+
   it('colours text and its background by class, and ignores colours nobody knows', () => {
     const colored = (data: { text: string; background: string }) =>
       rendered(

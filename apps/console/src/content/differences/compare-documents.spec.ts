@@ -95,6 +95,24 @@ describe('the comparison of two documents', () => {
     expect(piece.both.nodes?.map((node) => node.object)).toEqual(['text', 'inline', 'inline', 'inline', 'inline']);
   });
 
+  it('marks what stands in a line without words', () => {
+    const formula = (code: string): Node => ({
+      object: 'inline',
+      type: 'inline-math',
+      data: { formula: code },
+      isVoid: true,
+    });
+    const [piece] = compareDocuments(
+      documentOf(block('paragraph', 'a', [text('so '), formula('a')])),
+      documentOf(block('paragraph', 'a', [text('so '), formula('b')])),
+    );
+    expect(piece?.kind === 'edited' && piece.both?.nodes).toMatchObject([
+      { object: 'text' },
+      { type: 'deleted', nodes: [{ data: { formula: 'a' } }] },
+      { type: 'inserted', nodes: [{ data: { formula: 'b' } }] },
+    ]);
+  });
+
   it('says behind what a moved block stood', () => {
     expect(compared([a, b, c], [c, a, b])).toEqual(['moved behind beta: gamma', 'same: alpha | beta']);
   });

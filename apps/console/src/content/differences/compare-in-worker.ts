@@ -8,6 +8,11 @@ const waiting = new Map<number, Settle>();
 let worker: Worker | undefined;
 let lastId = 0;
 
+/** Starts what compares documents, for those who know that they will have some soon. */
+export function prepareComparison(): void {
+  worker ??= startWorker();
+}
+
 /** Compares two documents in a thread of its own, so that the page stays responsive however long they are. */
 export function compareInWorker(before: JsonDocument, after: JsonDocument): Promise<Piece[]> {
   const id = ++lastId;

@@ -1,5 +1,5 @@
 import type { Block } from '@lectern/content/document/document';
-import { Badge, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type ConsoleWords, useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
@@ -118,9 +118,9 @@ export function Changed({ kind, label, children }: { kind: string; label: string
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form
     <div role="group" aria-label={label} className={classes.piece} data-kind={kind} data-change tabIndex={-1}>
-      <Badge variant="default" tt="none" fw={500} mb={4}>
+      <Text size="xs" fw={600}>
         {label}
-      </Badge>
+      </Text>
       {children}
     </div>
   );

@@ -53,7 +53,7 @@ function markAll(nodes: readonly Node[], mark: WordMark): Node[] {
   return nodes.map((node) => {
     if (node.object === 'text') return { ...node, leaves: node.leaves.map((leaf) => marked(leaf, mark)) };
     if (node.object === 'block') return markBlock(node, mark);
-    return node.nodes ? { ...node, nodes: markAll(node.nodes, mark) } : node;
+    return isAtom(node) ? markedAtom(node, mark) : { ...node, nodes: markAll(node.nodes ?? [], mark) };
   });
 }
 
@@ -84,7 +84,8 @@ function slice(nodes: readonly Node[], { start, end }: TextRange, mark?: WordMar
 function cut(node: Node, range: TextRange, mark: WordMark | undefined): Node[] {
   if (node.object === 'block') return [];
   if (node.object === 'text') return [{ ...node, leaves: cutLeaves(node.leaves, range, mark) }];
-  return isAtom(node) ? [node] : [{ ...node, nodes: slice(node.nodes ?? [], range, mark) }];
+  if (isAtom(node)) return [mark ? markedAtom(node, mark) : node];
+  return [{ ...node, nodes: slice(node.nodes ?? [], range, mark) }];
 }
 
 function cutLeaves(leaves: readonly Leaf[], { start, end }: TextRange, mark: WordMark | undefined): Leaf[] {
@@ -98,6 +99,11 @@ function cutLeaves(leaves: readonly Leaf[], { start, end }: TextRange, mark: Wor
 
 function marked(leaf: Leaf, mark: WordMark): Leaf {
   return { ...leaf, marks: [...leaf.marks, { object: 'mark', type: mark }] };
+}
+
+/** Marks belong to text, so what has none stands in something that is marked as a whole. */
+function markedAtom(atom: Inline, mark: WordMark): Inline {
+  return { object: 'inline', type: mark, data: {}, nodes: [atom], isVoid: false };
 }
 
 const FIRST_PRIVATE = 0xe000;

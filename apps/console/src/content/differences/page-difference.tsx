@@ -1,14 +1,16 @@
 import type { Block } from '@lectern/content/document/document';
 import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
+import { loadDocumentView } from '../document-view/document-view.js';
 import { LoadingDocument } from '../document-view/loading-document.js';
 import { filesQuery, pageQuery } from '../page/queries.js';
 import { resolverOf } from '../page/resolve-references.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { prepareComparison } from './compare-in-worker.js';
 import { DifferencePieces } from './difference-pieces.js';
 import { MarkdownDifference } from './markdown-difference.js';
 import { type ComparedPage, comparisonQuery } from './queries.js';
@@ -22,6 +24,11 @@ interface PageDifferenceProps extends ComparedPage {
 export function PageDifference({ organizationId, isSplit, ...sides }: PageDifferenceProps) {
   const { spaceId, pageId } = sides;
   const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    // Meanwhile the documents are read.
+    prepareComparison();
+    void loadDocumentView();
+  }, []);
   const before = useBlocks(sides, sides.before);
   const after = useBlocks(sides, sides.after);
   const key = [spaceId, pageId, sides.before, sides.after];

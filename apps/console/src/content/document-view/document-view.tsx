@@ -5,7 +5,12 @@ import type { DocumentViewContext } from './document-context.js';
 import { LoadingDocument } from './loading-document.js';
 
 /** Comes when the first document is shown, with everything that renders formulas and colors code. */
-const RenderedDocument = lazy(() => import('./rendered-document.js'));
+const RenderedDocument = lazy(loadDocumentView);
+
+/** Loads what shows documents, for those who know that they will have one soon. */
+export function loadDocumentView() {
+  return import('./rendered-document.js');
+}
 
 interface DocumentViewProps {
   document: JsonDocument;
