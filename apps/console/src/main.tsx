@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from './platform/actions/actions.js';
 import { createQueryClient } from './platform/api/query-client.js';
 import { createConsoleRouter } from './routes.js';
+import { ComponentWords } from './shell/component-words.js';
 import { WordsProvider } from './words/words.js';
 
 const theme = createTheme({
@@ -16,6 +17,7 @@ const theme = createTheme({
   primaryShade: { light: 7, dark: 8 },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
 });
 // The script that sets the colours before the first paint reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });
@@ -28,6 +30,9 @@ function styleNonce(): string {
   return meta?.nonce ?? '';
 }
 
+// What keeps the page from scrolling behind dialogs writes styles, too, and looks for the nonce here.
+Object.assign(window, { __webpack_nonce__: styleNonce() });
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
@@ -39,13 +44,15 @@ if (root) {
         getStyleNonce={styleNonce}
       >
         <WordsProvider>
-          <QueryClientProvider client={queryClient}>
-            <ActionsProvider>
-              <RouterProvider router={router} />
-            </ActionsProvider>
-          </QueryClientProvider>
+          <ComponentWords>
+            <QueryClientProvider client={queryClient}>
+              <ActionsProvider>
+                <RouterProvider router={router} />
+              </ActionsProvider>
+            </QueryClientProvider>
+            <Notifications position="bottom-right" />
+          </ComponentWords>
         </WordsProvider>
-        <Notifications position="bottom-right" />
       </MantineProvider>
     </StrictMode>,
   );

@@ -72,7 +72,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   ];
   const teamId = await build.team(organizationId, { [member.id]: 'owner' });
   await build.grant({ kind: 'space', id: spaceId, organizationId }, { team: teamId }, 'review');
-    await addPages(team, spaceId, [
+  await addPages(team, spaceId, [
     { title: 'Setup', markdown: PAGE },
     { title: 'Usage', markdown: 'How it is used.' },
     { title: 'Details', below: 'Usage' },

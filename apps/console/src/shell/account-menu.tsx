@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Check, LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
@@ -19,7 +19,8 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="transparent" size="lg" aria-label={platform.navigation.account}>
+        <ActionIcon variant="transparent" size="lg">
+          <VisuallyHidden>{platform.navigation.account}</VisuallyHidden>
           <Avatar size="sm" name={user.displayName} color="indigo" aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -50,8 +50,10 @@ export function PageTree({ pages, current, hrefOf, onOpen }: PageTreeProps) {
     if (!row) return;
     setFocused(row.page.id);
     scrollToIndex(index);
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => document.getElementById(rowId(row.page.id))?.focus());
+    const find = () => document.getElementById(rowId(row.page.id));
+    // A row outside of the window has to be drawn first.
+    if (find()) find()?.focus();
+    else requestAnimationFrame(() => find()?.focus());
   };
   const press = (index: number) => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -29,7 +29,7 @@ export default function SpaceFrame() {
   const [isOpen, drawer] = useDisclosure(false);
   const side = <Side organizationId={organizationId} place={place} onOpened={drawer.close} />;
   return (
-    <QueryView query={space}>
+    <QueryView query={space} isPage>
       {(loaded) => (
         <div className={classes.frame}>
           <Group className={classes.bar} gap="xs" wrap="nowrap">
