@@ -18,6 +18,8 @@ const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // The first item has the focus when a menu opens.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
 // The script that sets the colours before the first paint reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });

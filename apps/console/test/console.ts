@@ -101,11 +101,11 @@ function watchRequests(page: Page): () => boolean {
     underWay += 1;
     hadAny = true;
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end, () => {
-      underWay -= 1;
-    });
-  }
+  const end = () => {
+    underWay -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   return () => {
     const wasQuiet = !hadAny && underWay === 0;
     hadAny = underWay > 0;

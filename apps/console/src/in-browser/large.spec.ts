@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { inBrowser, newTeam, runningApi, visit } from '../../test/console.js';
 import { expectFocus } from '../../test/keyboard.js';
 
 const COUNT = 10_000;
+/** A row that is many requests away from the first. */
+const FAR_DOWN = 1_500;
 /** More than fit into any window, and far fewer than there are. */
 const MAX_ROWS = 100;
 
@@ -34,5 +37,22 @@ inBrowser('what is large', () => {
     expect(await page.getByRole('treeitem').count()).toBeLessThan(MAX_ROWS);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'zebra', level: 1 }).waitFor();
+  });
+
+  it('reads on as one scrolls through a list of 10,000 rows, and keeps few elements', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { build } = await runningApi();
+    await build.auditEvents(organizationId, COUNT);
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/settings/audit`);
+    const table = page.getByRole('table', { name: 'Audit log' });
+    await table.getByText('space-9999').waitFor();
+    await eventually(`the row ${FAR_DOWN}`, async () => {
+      await page.keyboard.press('End');
+      return Number(await table.getAttribute('aria-rowcount')) > FAR_DOWN;
+    });
+    expect(await table.getByRole('row').count()).toBeLessThan(MAX_ROWS);
+    await page.keyboard.press('Home');
+    await table.getByText('space-9999').waitFor();
   });
 });

@@ -11,8 +11,8 @@ const INDENT_REM = 1;
 
 interface PageTreeProps {
   pages: readonly TreePage[];
-  /** The path of the page that is open. */
-  current: string;
+  /** The path of the page that is open; nothing while another part of the space is. */
+  current: string | undefined;
   /** The address of a page; nothing for what cannot be opened. */
   hrefOf: (page: TreePage) => string | undefined;
   onOpen: (page: TreePage) => void;
@@ -38,7 +38,8 @@ export function PageTree({ pages, current, hrefOf, onOpen }: PageTreeProps) {
   useEffect(() => {
     setOpen((now) => new Set([...now, ...parentsOf(pages, current)]));
   }, [pages, current]);
-  const currentIndex = rows.findIndex(({ page }) => page.path === current);
+  const isCurrent = ({ path }: TreePage) => path !== undefined && path === current;
+  const currentIndex = rows.findIndex(({ page }) => isCurrent(page));
   useEffect(() => {
     if (currentIndex !== -1) scrollToIndex(currentIndex);
   }, [currentIndex, scrollToIndex]);
@@ -84,7 +85,7 @@ export function PageTree({ pages, current, hrefOf, onOpen }: PageTreeProps) {
               aria-posinset={place}
               aria-setsize={among}
               aria-expanded={isOpen}
-              aria-current={page.path === current ? 'page' : undefined}
+              aria-current={isCurrent(page) ? 'page' : undefined}
               tabIndex={page.id === stop ? 0 : -1}
               className={classes.row}
               style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${0.25 + depth * INDENT_REM}rem` }}
@@ -127,7 +128,8 @@ function rowId(pageId: string): string {
   return `page-row-${pageId}`;
 }
 
-function parentsOf(pages: readonly TreePage[], path: string): string[] {
+function parentsOf(pages: readonly TreePage[], path: string | undefined): string[] {
+  if (path === undefined) return [];
   return pagesTo(pages, path)
     .slice(0, -1)
     .map(({ id }) => id);

@@ -79,7 +79,7 @@ function Side({ organizationId, place, onOpened }: SideProps) {
           {({ pages }) => (
             <PageTree
               pages={pages}
-              current={_splat || firstPage(pages)?.path || ''}
+              current={_splat === '' ? firstPage(pages)?.path : _splat}
               hrefOf={hrefOf}
               onOpen={(page) => {
                 onOpened();
