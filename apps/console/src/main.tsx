@@ -8,6 +8,7 @@ import { createQueryClient } from './platform/api/query-client.js';
 import { CommandsProvider } from './platform/commands/commands.js';
 import { Notifications } from './platform/states/notify.js';
 import { createConsoleRouter } from './routes/router.js';
+import { ComponentWords } from './shell/component-words.js';
 import { WordsProvider } from './words/words.js';
 
 const theme = createTheme({
@@ -16,6 +17,9 @@ const theme = createTheme({
   primaryShade: { light: 7, dark: 8 },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
+  // The first item has the focus when a menu opens.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
 // Mantine's own colours for what matters less, and for what went wrong, are too light for small letters.
 const colorVariables: CSSVariablesResolver = () => ({
@@ -40,6 +44,9 @@ function styleNonce(): string {
   return meta?.nonce ?? '';
 }
 
+// What keeps the page from scrolling behind dialogs writes styles, too, and looks for the nonce here.
+Object.assign(window, { __webpack_nonce__: styleNonce() });
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
@@ -52,13 +59,15 @@ if (root) {
         getStyleNonce={styleNonce}
       >
         <WordsProvider>
-          <QueryClientProvider client={queryClient}>
-            <CommandsProvider>
-              <RouterProvider router={router} />
-            </CommandsProvider>
-          </QueryClientProvider>
+          <ComponentWords>
+            <QueryClientProvider client={queryClient}>
+              <CommandsProvider>
+                <RouterProvider router={router} />
+              </CommandsProvider>
+            </QueryClientProvider>
+            <Notifications />
+          </ComponentWords>
         </WordsProvider>
-        <Notifications />
       </MantineProvider>
     </StrictMode>,
   );

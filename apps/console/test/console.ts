@@ -4,6 +4,7 @@ import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
 
 interface RunningApi {
   origin: string;
@@ -44,7 +45,7 @@ export interface Visitor {
   page: Page;
   /** Opens an address of the console, and waits until it is shown. */
   open(path: string): Promise<Page>;
-  /** Goes to another address as a link does, without loading the console again. */
+  /** Goes to another address as a link does, without loading the console again, and waits until all of it is read. */
   go(path: string, heading: string): Promise<void>;
 }
 
@@ -52,13 +53,16 @@ export interface Visitor {
  * A new browser, signed in as a person if one is named. Requests that leave the origin of the console, violations of its
  * policy and errors of its scripts fail the spec.
  */
-export async function visit(person?: Pick<Person, 'id'>, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visit(
+  person?: Pick<Person, 'id'>,
+  { signedInAt = new Date(), ...options }: BrowserContextOptions & { signedInAt?: Date } = {},
+): Promise<Visitor> {
   const { origin, build, openBrowser } = await runningApi();
   const context = await (await openBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
   opened.push(context);
   context.setDefaultTimeout(PATIENCE_MS);
   if (person) {
-    const { secret } = await build.session(person.id);
+    const { secret } = await build.session(person.id, { at: signedInAt });
     await context.addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
   }
   await context.route(
@@ -69,6 +73,7 @@ export async function visit(person?: Pick<Person, 'id'>, options: BrowserContext
     },
   );
   const page = await context.newPage();
+  const isQuiet = watchRequests(page);
   page.on('pageerror', ({ message }) => offences.push(`failed with ${message}`));
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted Type/i.test(message.text())) offences.push(message.text());
@@ -83,7 +88,28 @@ export async function visit(person?: Pick<Person, 'id'>, options: BrowserContext
     async go(path, heading) {
       await page.evaluate((address) => window.history.pushState({}, '', address), path);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await eventually(`all of ${path}`, isQuiet, PATIENCE_MS);
     },
+  };
+}
+
+/** Returns whether a page waits for no response, and has not since it was asked before. */
+function watchRequests(page: Page): () => boolean {
+  let underWay = 0;
+  let hadAny = true;
+  page.on('request', () => {
+    underWay += 1;
+    hadAny = true;
+  });
+  const end = () => {
+    underWay -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => {
+    const wasQuiet = !hadAny && underWay === 0;
+    hadAny = underWay > 0;
+    return wasQuiet;
   };
 }
 

@@ -15,7 +15,7 @@ inBrowser('the first run', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     await stepsOf(page).getByRole('link', { name: 'Name your organization' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Acme Docs');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme Docs');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
@@ -31,8 +31,8 @@ inBrowser('the first run', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
 
     await page.waitForURL(new RegExp(`/o/${organizationId}/s/`));
-    await page.getByRole('link', { name: 'Handbook' }).waitFor();
-    expect(await page.getByRole('treeitem').count()).toBeGreaterThan(1);
+    await page.getByRole('treeitem').nth(1).waitFor();
+    await page.getByRole('link', { name: 'Handbook' }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('');
   });
 
@@ -44,7 +44,7 @@ inBrowser('the first run', () => {
     await enter(page, page.getByRole('button', { name: 'Sign in' }));
 
     await enter(page, stepsOf(page).getByRole('link', { name: 'Name your organization' }));
-    await tabTo(page, page.getByLabel('Name', { exact: true }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Acme Docs');
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ inBrowser('the first run', () => {
     await page.keyboard.type('Team');
     await page.keyboard.press('Enter');
     await enter(page, page.getByRole('button', { name: 'Create' }));
-    await page.getByRole('treeitem').first().waitFor();
-    await page.getByRole('link', { name: 'Handbook' }).waitFor();
+    await page.getByRole('treeitem').nth(1).waitFor();
+    await page.getByRole('link', { name: 'Handbook' }).first().waitFor();
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
-import { enter, tabTo } from '../../test/keyboard.js';
+import { chooseItem, enter, tabTo } from '../../test/keyboard.js';
 
 const members = (page: Page) => page.getByRole('table', { name: 'Members' });
 const rowOf = (table: Locator, name: string) => table.getByRole('row').filter({ hasText: name });
@@ -20,7 +20,7 @@ inBrowser('people', () => {
     await dialog.getByRole('button', { name: 'Send invitations' }).tap();
     await page.getByText('2 invitations sent.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
-    await page.getByRole('cell', { name: 'grace@example.com' }).waitFor();
+    await page.getByRole('cell', { name: 'grace@example.com', exact: true }).waitFor();
 
     await page.getByRole('button', { name: `Actions for ${member.displayName}` }).tap();
     await page.getByRole('menuitem', { name: 'Remove from organization' }).tap();
@@ -42,12 +42,10 @@ inBrowser('people', () => {
     await enter(page, page.getByRole('button', { name: 'Send invitations' }));
     await page.getByText('Invitation sent.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('cell', { name: 'ada@example.com' }).waitFor();
+    await page.getByRole('cell', { name: 'ada@example.com', exact: true }).waitFor();
 
     await enter(page, page.getByRole('button', { name: `Actions for ${member.displayName}` }));
-    await page.getByRole('menuitem', { name: 'Remove from organization' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await chooseItem(page, 'Remove from organization');
     await page.getByRole('dialog', { name: `Remove ${member.displayName}?` }).waitFor();
     await page.keyboard.press('Enter');
     await rowOf(members(page), member.displayName).waitFor({ state: 'detached' });

@@ -74,12 +74,13 @@ inBrowser('finding and reading', () => {
     await open(home());
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox').waitFor();
-    await page.keyboard.type('red lever');
-    await inPalette(page, 'Found in pages', 'Usage').waitFor();
+    await page.keyboard.type('turbine');
+    await inPalette(page, 'Found in pages', 'Setup').waitFor();
     await page.keyboard.press('Enter');
-    await heading(page, 'Usage').waitFor();
+    await heading(page, 'Setup').waitFor();
 
-    await tabTo(page, page.getByRole('treeitem', { name: 'Usage' }));
+    await tabTo(page, page.getByRole('treeitem', { name: 'Setup' }));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('treeitem', { name: 'Levers' }).waitFor();
     await page.keyboard.press('ArrowRight');

@@ -1,9 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
-import { tabTo } from '../../test/keyboard.js';
+import { expectFocus, tabTo } from '../../test/keyboard.js';
+
+const PATIENCE_MS = 20_000;
 
 /** An organization with a collection, Products, and the spaces Guide and Handbook after it. */
 async function newLibrary(): Promise<Team & { path: string }> {
@@ -29,7 +30,8 @@ function shown(page: Page): Promise<string[]> {
 }
 
 async function expectShown(page: Page, titles: string[]): Promise<void> {
-  await eventually(titles.join(', '), async () => isDeepStrictEqual(await shown(page), titles));
+  const expected = titles.join('\n');
+  await eventually(expected, async () => (await shown(page)).join('\n') === expected, PATIENCE_MS);
 }
 
 inBrowser('reorganizing', () => {
@@ -50,10 +52,13 @@ inBrowser('reorganizing', () => {
     await tabTo(page, linkTo(page, 'Handbook'));
     await page.keyboard.press('Alt+Shift+ArrowUp');
     await expectShown(page, ['Products', 'Handbook', 'Guide']);
+    await expectFocus(linkTo(page, 'Handbook'));
     await page.keyboard.press('Alt+Shift+ArrowRight');
     await expectShown(page, ['Products', '  Handbook', 'Guide']);
+    await expectFocus(linkTo(page, 'Handbook'));
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await expectShown(page, ['Products', 'Handbook', 'Guide']);
+    await expectFocus(linkTo(page, 'Handbook'));
     await page.keyboard.press('Alt+Shift+ArrowDown');
     await expectShown(page, ['Products', 'Guide', 'Handbook']);
     await page.getByRole('status').filter({ hasText: 'Moved Handbook.' }).waitFor({ state: 'attached' });

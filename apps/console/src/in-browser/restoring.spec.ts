@@ -3,7 +3,7 @@ import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, newTeam, PHONE, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
-import { enter } from '../../test/keyboard.js';
+import { chooseItem, enter } from '../../test/keyboard.js';
 
 const linkTo = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Spaces and collections' }).getByRole('link', { name: title, exact: true });
@@ -47,9 +47,7 @@ inBrowser('restoring', () => {
     const { page, open } = await visit(admin);
     await open(`${path}/spaces`);
     await enter(page, page.getByRole('button', { name: 'Actions for Guide' }));
-    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await chooseItem(page, 'Delete');
     await page.getByRole('dialog', { name: 'Delete “Guide”?' }).waitFor();
     await page.keyboard.press('Enter');
     await linkTo(page, 'Guide').waitFor({ state: 'detached' });
@@ -66,9 +64,7 @@ inBrowser('restoring', () => {
     await open(`${path}/s/${spaceId}/~/history`);
     const earlier = page.getByRole('row').filter({ hasNotText: 'Current' }).nth(1);
     await enter(page, earlier.getByRole('button'));
-    await page.getByRole('menuitem', { name: 'Restore' }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await chooseItem(page, 'Restore');
     await page.getByRole('dialog', { name: 'Restore this revision?' }).waitFor();
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Restore' }));
     await page.getByText('Older revision restored').waitFor();

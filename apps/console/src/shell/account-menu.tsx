@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
-import { ActionIcon, Avatar, Menu, useMantineColorScheme } from '@mantine/core';
-import { Check, LogOut, UserRound } from 'lucide-react';
+import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
 import { useSignOut } from './sign-out.js';
@@ -19,7 +19,8 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="transparent" size="lg" aria-label={platform.navigation.account}>
+        <ActionIcon variant="transparent" size="lg">
+          <VisuallyHidden>{platform.navigation.account}</VisuallyHidden>
           <Avatar size="sm" name={user.displayName} color="indigo" aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -30,17 +31,13 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
         </MenuLink>
         <Menu.Divider />
         <Menu.Label>{platform.appearance}</Menu.Label>
-        {SCHEMES.map(([scheme, word]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Check size={16} visibility={colorScheme === scheme ? 'visible' : 'hidden'} aria-hidden />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {platform[word]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(chosen) => setColorScheme(schemeOf(chosen))}>
+          {SCHEMES.map(([scheme, word]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {platform[word]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
           {platform.navigation.signOut}
@@ -48,4 +45,8 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function schemeOf(chosen: string) {
+  return SCHEMES.find(([scheme]) => scheme === chosen)?.[0] ?? 'auto';
 }

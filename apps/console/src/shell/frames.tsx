@@ -43,5 +43,7 @@ export function OrganizationFrame() {
 function OpenOrganization({ organizationId }: { organizationId: string }) {
   const { user } = signedIn.useRouteContext();
   const query = useQuery(organizationQuery(useApi(), organizationId));
+  // What fails while it is read again is said by the parts of the page that need it.
+  if (query.data) return <Shell user={user} organization={query.data} />;
   return <QueryView query={query}>{(loaded) => <Shell user={user} organization={loaded} />}</QueryView>;
 }

@@ -31,6 +31,7 @@ export function Shell({ user, organization }: ShellProps) {
       header={{ height: 52 }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={0}
+      transitionDuration={0}
     >
       <a className={classes.skip} href="#content">
         {platform.skipToContent}

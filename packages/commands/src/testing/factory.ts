@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@lectern/database/client';
 import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { operatorContext } from '@lectern/database/context';
@@ -52,6 +52,7 @@ import { makeTranslation, type TranslationOptions } from './translations.js';
 import { makeWebhook, type WebhookOptions } from './webhooks.js';
 import { type WrittenPage, writePages } from './write-pages.js';
 
+const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const SIGN_IN_MINUTES = 15;
 
@@ -226,6 +227,25 @@ export class Factory {
           ? await postComment(tx, context, written)
           : await postReply(tx, context, replyTo, written);
       return posted.id;
+    });
+  }
+
+  /** As many events in the audit log of an organization as are asked for, one a second until now. */
+  async auditEvents(organizationId: string, count: number): Promise<void> {
+    const now = Date.now();
+    await this.database.prisma.auditEvent.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        id: randomUUID(),
+        organizationId,
+        occurredAt: new Date(now - (count - index) * SECOND_MS),
+        action: 'space.updated',
+        actorType: 'system' as const,
+        actorId: 'test',
+        source: 'script' as const,
+        targetType: 'space',
+        targetId: `space-${index}`,
+        requestId: `request-${index}`,
+      })),
     });
   }
 

@@ -25,11 +25,15 @@ export function replacementsIn({ after, removed, added }: WordDifference): Repla
       got ? got.start - now : Number.POSITIVE_INFINITY,
     );
     const start = { before: old + kept, after: now + kept };
-    const isLost = lost?.start === start.before;
-    const isGot = got?.start === start.after;
-    const end = { before: isLost ? lost.end : start.before, after: isGot ? got.end : start.after };
-    if (isLost) gone.shift();
-    if (isGot) come.shift();
+    const end = { ...start };
+    if (lost?.start === start.before) {
+      end.before = lost.end;
+      gone.shift();
+    }
+    if (got?.start === start.after) {
+      end.after = got.end;
+      come.shift();
+    }
     const last = found.at(-1);
     if (last && after.slice(last.after.end, start.after).trim() === '') {
       last.before.end = end.before;

@@ -79,7 +79,7 @@ export default function Links() {
                   id: 'status',
                   title: words.status,
                   cell: ({ status: state }) => (
-                    <Badge variant="light" color={COLORS[state]} tt="none" fw={500}>
+                    <Badge variant="light" color={COLORS[state]} tt="none" fw={500} miw="max-content">
                       {words.statuses[state]}
                     </Badge>
                   ),

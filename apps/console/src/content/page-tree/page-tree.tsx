@@ -11,8 +11,8 @@ const INDENT_REM = 1;
 
 interface PagesTreeProps {
   pages: readonly TreePage[];
-  /** The path of the page that is open. */
-  current: string;
+  /** The path of the page that is open; nothing while another part of the space is. */
+  current: string | undefined;
   /** The address of a page; nothing for what cannot be opened. */
   hrefOf: (page: TreePage) => string | undefined;
   onOpen: (page: TreePage) => void;
@@ -38,7 +38,8 @@ export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
   useEffect(() => {
     setOpen((now) => new Set([...now, ...parentsOf(pages, current)]));
   }, [pages, current]);
-  const currentIndex = rows.findIndex(({ page }) => page.path === current);
+  const isCurrent = ({ path }: TreePage) => path !== undefined && path === current;
+  const currentIndex = rows.findIndex(({ page }) => isCurrent(page));
   useEffect(() => {
     if (currentIndex !== -1) scrollToIndex(currentIndex);
   }, [currentIndex, scrollToIndex]);
@@ -50,8 +51,10 @@ export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
     if (!row) return;
     setFocused(row.page.id);
     scrollToIndex(index);
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => document.getElementById(rowId(row.page.id))?.focus());
+    const find = () => document.getElementById(rowId(row.page.id));
+    // A row outside of the window has to be drawn first.
+    if (find()) find()?.focus();
+    else requestAnimationFrame(() => find()?.focus());
   };
   const press = (index: number) => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -82,7 +85,7 @@ export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
               aria-posinset={place}
               aria-setsize={among}
               aria-expanded={isOpen}
-              aria-current={page.path === current ? 'page' : undefined}
+              aria-current={isCurrent(page) ? 'page' : undefined}
               tabIndex={page.id === stop ? 0 : -1}
               className={classes.row}
               style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${0.25 + depth * INDENT_REM}rem` }}
@@ -125,7 +128,8 @@ function rowId(pageId: string): string {
   return `page-row-${pageId}`;
 }
 
-function parentsOf(pages: readonly TreePage[], path: string): string[] {
+function parentsOf(pages: readonly TreePage[], path: string | undefined): string[] {
+  if (path === undefined) return [];
   return pagesTo(pages, path)
     .slice(0, -1)
     .map(({ id }) => id);

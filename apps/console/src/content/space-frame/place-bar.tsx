@@ -33,6 +33,7 @@ export function PlaceBar({ organizationId, space, place }: PlaceBarProps) {
           color="green"
           tt="none"
           fw={500}
+          flex="none"
           title={space.editMode === 'locked' ? content.place.locked : undefined}
         >
           {content.place.live}
@@ -55,7 +56,7 @@ function OpenChangeRequest({ spaceId, id }: { spaceId: string; id: string }) {
       <Text truncate size="sm">
         {words.changeRequest(data.number, data.subject)}
       </Text>
-      <Badge variant="light" color="yellow" tt="none" fw={500}>
+      <Badge variant="light" color="yellow" tt="none" fw={500} flex="none">
         {words[data.status]}
       </Badge>
     </>
@@ -67,7 +68,7 @@ function OpenRevision({ spaceId, id }: { spaceId: string; id: string }) {
   const { data } = useQuery(revisionQuery(useApi(), { spaceId, revisionId: id }));
   if (!data) return null;
   return (
-    <Badge variant="light" color="yellow" tt="none" fw={500}>
+    <Badge variant="light" color="yellow" tt="none" fw={500} flex="none">
       {words.revision(new Date(data.createdAt).toLocaleString())}
     </Badge>
   );

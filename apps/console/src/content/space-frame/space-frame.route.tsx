@@ -29,7 +29,7 @@ export default function SpaceFrame() {
   const [isOpen, drawer] = useDisclosure(false);
   const side = <Side organizationId={organizationId} place={place} onOpened={drawer.close} />;
   return (
-    <QueryView query={space}>
+    <QueryView query={space} isPage>
       {(loaded) => (
         <div className={classes.frame}>
           <Group className={classes.bar} gap="xs" wrap="nowrap">
@@ -79,7 +79,7 @@ function Side({ organizationId, place, onOpened }: SideProps) {
           {({ pages }) => (
             <PagesTree
               pages={pages}
-              current={_splat === undefined ? '' : _splat || firstPage(pages)?.path || ''}
+              current={_splat === '' ? firstPage(pages)?.path : _splat}
               hrefOf={hrefOf}
               onOpen={(page) => {
                 onOpened();

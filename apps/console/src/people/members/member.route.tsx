@@ -23,7 +23,7 @@ export default function MemberRoute() {
   const teams = useInfiniteQuery(memberTeamsQuery(api, organizationId, userId));
   const spaces = useInfiniteQuery(memberSpacesQuery(api, organizationId, userId));
   return (
-    <QueryView query={member}>
+    <QueryView query={member} isPage>
       {(loaded) => (
         <ConsolePage title={loaded.user.displayName} description={loaded.user.email}>
           <MemberSummary member={loaded} />

@@ -29,7 +29,7 @@ export default function TeamRoute() {
   const { permissions } = useOrganization();
   const { teams } = useWords().people;
   return (
-    <QueryView query={team}>
+    <QueryView query={team} isPage>
       {(loaded) => (
         <ConsolePage
           title={loaded.title}

@@ -1,6 +1,6 @@
 import { Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { shortcutKeys } from '../../platform/commands/command.js';
 import { useWords } from '../../words/words.js';
 import classes from './palette.module.css';
@@ -23,6 +23,9 @@ export function PaletteSearch({ organizationId, onClose }: PaletteSearchProps) {
   const entries = sections.flatMap((section) => section.entries);
   const [chosen, setChosen] = useState(0);
   const current = entries[Math.min(chosen, entries.length - 1)];
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog looks for what to focus when it opens, which may be before this part of the console has been loaded.
+  useEffect(() => field.current?.focus(), []);
 
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry || entry.disabledReason !== undefined) return;
@@ -45,6 +48,7 @@ export function PaletteSearch({ organizationId, onClose }: PaletteSearchProps) {
   return (
     <>
       <input
+        ref={field}
         className={classes.field}
         data-autofocus
         role="combobox"

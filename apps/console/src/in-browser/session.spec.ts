@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import { createClient, dataOf } from '@lectern/client';
+import type { Page } from 'playwright-core';
+import { inBrowser, newTeam, runningApi, type Team, visit } from '../../test/console.js';
+import { newSpace } from '../../test/content.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Ends every session of somebody, as they do themselves elsewhere. */
+async function endSessions({ api }: Team): Promise<void> {
+  const { items } = dataOf(await api.GET('/v1/user/sessions'));
+  for (const { id } of items) {
+    dataOf(await api.DELETE('/v1/user/sessions/{sessionId}', { params: { path: { sessionId: id } } }));
+  }
+}
+
+/** Signs in in another tab of the same browser. */
+async function signInElsewhere(page: Page, { admin }: Team): Promise<void> {
+  const { origin, build } = await runningApi();
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/auth/sign-in#${await build.signInCode(admin.email)}`);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await other.close();
+}
+
+inBrowser('a session', () => {
+  it('that has ended asks for another over the page, and nothing typed is lost', async () => {
+    const team = await newTeam();
+    const { page, open } = await visit(team.admin);
+    await open(`/o/${team.organizationId}/settings`);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Typed meanwhile');
+    await endSessions(team);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Lectern' });
+    await dialog.getByText('Your session has ended.').waitFor();
+    await signInElsewhere(page, team);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Typed meanwhile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Typed meanwhile' }).waitFor();
+  });
+
+  it('that has expired leads to the page for signing in', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { page, open } = await visit(admin, { signedInAt: new Date(Date.now() - 31 * DAY_MS) });
+    await open(`/o/${organizationId}/spaces`);
+    await page.getByLabel('Your email address').waitFor();
+    expect(new URL(page.url()).searchParams.get('return')).toBe(`/o/${organizationId}/spaces`);
+  });
+
+  it('that is older than a quarter of an hour is refreshed before a token is created, and the form stays', async () => {
+    const team = await newTeam();
+    const { page, open } = await visit(team.admin, { signedInAt: new Date(Date.now() - 20 * MINUTE_MS) });
+    await open('/account/tokens');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const form = page.getByRole('dialog', { name: 'Create token' });
+    await form.getByLabel('Name').fill('Deployment');
+    await form.getByLabel('Everything that you may do').check();
+    await form.getByRole('button', { name: 'Create token' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in to Lectern' });
+    await again.getByText('This changes security').waitFor();
+    await signInElsewhere(page, team);
+    await again.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Name').inputValue()).toBe('Deployment');
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
+    expect(await page.getByLabel('Token', { exact: true }).inputValue()).toMatch(/^lct_/);
+  });
+
+  it('leaves nothing behind when it is ended', async () => {
+    const team = await newTeam();
+    await newSpace(team, 'Secret plans');
+    const { page, open } = await visit(team.admin);
+    await open(`/o/${team.organizationId}/spaces`);
+    await page.getByRole('link', { name: 'Secret plans' }).waitFor();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('Your email address').waitFor();
+    await page.goBack();
+    await page.getByLabel('Your email address').waitFor();
+    expect(await page.getByText('Secret plans').count()).toBe(0);
+  });
+
+  it('of a person does not open an organization that requires single sign-on, which shows its providers', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { origin, build } = await runningApi();
+    const { id: samlProviderId } = await build.samlProvider({ organizationId, label: 'Staff' });
+    const vouched = await build.vouchedToken({ userId: admin.id, samlProviderId });
+    const params = { path: { organizationId } };
+    const api = createClient({ baseUrl: origin, token: vouched });
+    dataOf(await api.PATCH('/v1/orgs/{organizationId}', { params, body: { sso: true } }));
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/spaces?q=guide`);
+    const provider = page.getByRole('link', { name: 'Sign in with Staff' });
+    const start = new URL((await provider.getAttribute('href')) ?? '');
+    expect(start.pathname).toBe(`/sso/saml/${samlProviderId}/start`);
+    expect(start.searchParams.get('return')).toBe(`/o/${organizationId}/spaces?q=guide`);
+
+    const { secret } = await build.session(admin.id, { samlProviderId });
+    const cookie = {
+      name: `lectern_session_${organizationId}`,
+      value: secret,
+      url: origin,
+      sameSite: 'Strict' as const,
+    };
+    await page.context().addCookies([cookie]);
+    await open(`/o/${organizationId}/spaces?q=guide`);
+    await page.getByRole('heading', { name: 'Spaces', level: 1 }).waitFor();
+  });
+});
