@@ -19,17 +19,10 @@ export function replacementsIn({ after, removed, added }: WordDifference): WordR
   const found: WordReplacement[] = [];
   const [gone, come] = [[...removed], [...added]];
   let [old, now] = [0, 0];
-  for (let [lost, got] = [gone[0], come[0]]; lost || got; [lost, got] = [gone[0], come[0]]) {
-    const kept = Math.min(
-      lost ? lost.start - old : Number.POSITIVE_INFINITY,
-      got ? got.start - now : Number.POSITIVE_INFINITY,
-    );
+  while (gone.length > 0 || come.length > 0) {
+    const kept = Math.min(distance(gone[0], old), distance(come[0], now));
     const start = { before: old + kept, after: now + kept };
-    const isLost = lost?.start === start.before;
-    const isGot = got?.start === start.after;
-    const end = { before: isLost ? lost.end : start.before, after: isGot ? got.end : start.after };
-    if (isLost) gone.shift();
-    if (isGot) come.shift();
+    const end = { before: endOf(gone, start.before), after: endOf(come, start.after) };
     const last = found.at(-1);
     if (last && after.slice(last.after.end, start.after).trim() === '') {
       last.before.end = end.before;
@@ -43,6 +36,15 @@ export function replacementsIn({ after, removed, added }: WordDifference): WordR
     [old, now] = [end.before, end.after];
   }
   return found;
+}
+
+function distance(range: TextRange | undefined, from: number): number {
+  return range ? range.start - from : Number.POSITIVE_INFINITY;
+}
+
+/** Takes the first range away if it begins at a place, and returns where it ends; the place itself otherwise. */
+function endOf(ranges: TextRange[], start: number): number {
+  return ranges[0]?.start === start ? (ranges.shift()?.end ?? start) : start;
 }
 
 /** Puts two versions of a text into one; what was deleted stands before what was inserted in its place. */
