@@ -20,7 +20,9 @@ inBrowser('people', () => {
     await dialog.getByRole('button', { name: 'Send invitations' }).tap();
     await page.getByText('2 invitations sent.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
+    await page.getByRole('tab', { name: 'Invitations' }).tap();
     await page.getByRole('cell', { name: 'grace@example.com', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Members' }).tap();
 
     await page.getByRole('button', { name: `Actions for ${member.displayName}` }).tap();
     await page.getByRole('menuitem', { name: 'Remove from organization' }).tap();
@@ -42,7 +44,10 @@ inBrowser('people', () => {
     await enter(page, page.getByRole('button', { name: 'Send invitations' }));
     await page.getByText('Invitation sent.').waitFor();
     await page.keyboard.press('Escape');
+    await tabTo(page, page.getByRole('tab', { name: 'Members' }));
+    await page.keyboard.press('ArrowRight');
     await page.getByRole('cell', { name: 'ada@example.com', exact: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
 
     await enter(page, page.getByRole('button', { name: `Actions for ${member.displayName}` }));
     await chooseItem(page, 'Remove from organization');

@@ -4,36 +4,25 @@ import type { TextRange, WordDifference } from '@lectern/content/diff/diff-docum
 export type WordMark = 'inserted' | 'deleted';
 
 /** A stretch of the old text and the one that stands in its place in the new text; either may be empty. */
-export interface Replacement {
+export interface WordReplacement {
   before: TextRange;
   after: TextRange;
 }
 
 /** A stretch of two versions in one: deleted ones are of the old text, all others of the new one. */
-export interface Segment extends TextRange {
+export interface WordSegment extends TextRange {
   mark?: WordMark;
 }
 
 /** Pairs what is gone with what came in its place; neighbors with nothing but space between them are one. */
-export function replacementsIn({ after, removed, added }: WordDifference): Replacement[] {
-  const found: Replacement[] = [];
+export function replacementsIn({ after, removed, added }: WordDifference): WordReplacement[] {
+  const found: WordReplacement[] = [];
   const [gone, come] = [[...removed], [...added]];
   let [old, now] = [0, 0];
-  for (let [lost, got] = [gone[0], come[0]]; lost || got; [lost, got] = [gone[0], come[0]]) {
-    const kept = Math.min(
-      lost ? lost.start - old : Number.POSITIVE_INFINITY,
-      got ? got.start - now : Number.POSITIVE_INFINITY,
-    );
+  while (gone.length > 0 || come.length > 0) {
+    const kept = Math.min(distance(gone[0], old), distance(come[0], now));
     const start = { before: old + kept, after: now + kept };
-    const end = { ...start };
-    if (lost?.start === start.before) {
-      end.before = lost.end;
-      gone.shift();
-    }
-    if (got?.start === start.after) {
-      end.after = got.end;
-      come.shift();
-    }
+    const end = { before: endOf(gone, start.before), after: endOf(come, start.after) };
     const last = found.at(-1);
     if (last && after.slice(last.after.end, start.after).trim() === '') {
       last.before.end = end.before;
@@ -49,10 +38,19 @@ export function replacementsIn({ after, removed, added }: WordDifference): Repla
   return found;
 }
 
+function distance(range: TextRange | undefined, from: number): number {
+  return range ? range.start - from : Number.POSITIVE_INFINITY;
+}
+
+/** Takes the first range away if it begins at a place, and returns where it ends; the place itself otherwise. */
+function endOf(ranges: TextRange[], start: number): number {
+  return ranges[0]?.start === start ? (ranges.shift()?.end ?? start) : start;
+}
+
 /** Puts two versions of a text into one; what was deleted stands before what was inserted in its place. */
-export function segmentsOf(replacements: readonly Replacement[], newLength: number): Segment[] {
+export function wordSegments(replacements: readonly WordReplacement[], newLength: number): WordSegment[] {
   let kept = 0;
-  const segments = replacements.flatMap(({ before, after }): Segment[] => {
+  const segments = replacements.flatMap(({ before, after }): WordSegment[] => {
     const start = kept;
     kept = after.end;
     return [

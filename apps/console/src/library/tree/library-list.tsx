@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
@@ -30,6 +30,11 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
   const sentence = useSentence();
   const mutations = useLibraryMutations(organizationId);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  // What moves to another list is made anew there, and would lose the focus of whoever moves it by keys.
+  const movedByKey = useRef<string>(undefined);
+  useEffect(() => {
+    if (movedByKey.current && document.activeElement === document.body) focusRow(movedByKey.current);
+  });
 
   const move = async (item: LibraryItem, destination: Destination | undefined) => {
     if (!destination || !mayMoveTo(tree, item, destination)) return;
@@ -51,7 +56,8 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
     const destination = byKey[event.key];
     if (!destination) return;
     event.preventDefault();
-    void move(item, destination()).then(() => focusRow(item.id));
+    movedByKey.current = item.id;
+    void move(item, destination());
   };
   const toggle = (id: string) =>
     setClosed((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
@@ -99,7 +105,7 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
 
 /** What was moved is another element where it stands now; whoever moves it by keys goes on with it. */
 function focusRow(itemId: string): void {
-  requestAnimationFrame(() => document.getElementById(rowId(itemId))?.focus());
+  document.getElementById(rowId(itemId))?.focus();
 }
 
 function flat(nodes: readonly LibraryNode[]): LibraryNode[] {
