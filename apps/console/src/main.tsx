@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { ActionsProvider } from './platform/actions/actions.js';
 import { createQueryClient } from './platform/api/query-client.js';
 import { createConsoleRouter } from './routes.js';
+import { readableColors } from './shell/colors.js';
 import { ComponentWords } from './shell/component-words.js';
 import { WordsProvider } from './words/words.js';
 
@@ -43,6 +44,7 @@ if (root) {
         theme={theme}
         colorSchemeManager={colorSchemes}
         defaultColorScheme="auto"
+        cssVariablesResolver={readableColors}
         getStyleNonce={styleNonce}
       >
         <WordsProvider>
