@@ -1,5 +1,5 @@
 import './shell/styles.js';
-import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -8,6 +8,7 @@ import { createQueryClient } from './platform/api/query-client.js';
 import { CommandsProvider } from './platform/commands/commands.js';
 import { Notifications } from './platform/states/notify.js';
 import { createConsoleRouter } from './routes/router.js';
+import { readableColors } from './shell/colors.js';
 import { ComponentWords } from './shell/component-words.js';
 import { WordsProvider } from './words/words.js';
 
@@ -20,18 +21,6 @@ const theme = createTheme({
   respectReducedMotion: true,
   // The first item has the focus when a menu opens.
   components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
-});
-// Mantine's own colours for what matters less, and for what went wrong, are too light for small letters.
-const colorVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
-  },
-  dark: {
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
-  },
 });
 // The script that sets the colours before the first paint reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });
@@ -53,9 +42,9 @@ if (root) {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={colorVariables}
         colorSchemeManager={colorSchemes}
         defaultColorScheme="auto"
+        cssVariablesResolver={readableColors}
         getStyleNonce={styleNonce}
       >
         <WordsProvider>

@@ -50,8 +50,6 @@ inBrowser('accessibility', () => {
       await go(path, heading);
       for (const size of [DESKTOP, PHONE.viewport]) {
         await page.setViewportSize(size);
-        if (process.env['SHOTS'])
-          await page.screenshot({ path: `${process.env['SHOTS']}/${heading}-${size.width}.png` });
         found.push(...(await barriersInBothThemes(page)).map((barrier) => `${heading} (${size.width}): ${barrier}`));
       }
       const overflow = await overflowOf(page);
@@ -64,12 +62,11 @@ inBrowser('accessibility', () => {
     const { page, open, go } = await visit(team.admin);
     const found: string[] = [];
     await open('/account/profile');
-    for (const [index, { on, open: openOver, role = 'dialog' }] of OVER_PAGES.entries()) {
+    for (const { on, open: openOver, role = 'dialog' } of OVER_PAGES) {
       const path = team.routes.find(({ heading }) => heading === on)?.path ?? '';
       await go(path, on);
       await openOver(page);
       await page.getByRole(role).waitFor();
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/over-${index}-${on}.png` });
       found.push(...(await barriersInBothThemes(page)).map((barrier) => `${on}: ${barrier}`));
       await close(page, role);
     }

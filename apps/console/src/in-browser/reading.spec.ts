@@ -44,6 +44,7 @@ inBrowser('finding and reading', () => {
     await open(`${home()}/search`);
     await page.getByLabel('Search this organization').fill('turbine');
     await page.locator('mark', { hasText: 'turbine' }).waitFor();
+    expect(await page.getByText('**').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?q=turbine');
     await page.getByRole('link', { name: 'Setup' }).click();
     await heading(page, 'Setup').waitFor();

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitByWords } from './marked-text.js';
+import { splitByMarks, splitByWords } from './marked-text.js';
 
-const marked = (text: string, query: string) =>
-  splitByWords(text, query)
-    .map(({ part, isFound }) => (isFound ? `[${part}]` : part))
-    .join('');
+const written = (parts: ReturnType<typeof splitByWords>) =>
+  parts.map(({ part, isFound }) => (isFound ? `[${part}]` : part)).join('');
 
 describe('a text with what was looked for', () => {
   it.each([
@@ -17,6 +15,16 @@ describe('a text with what was looked for', () => {
     ['nothing to mark', '  ', 'nothing to mark'],
     ['', 'word', ''],
   ])('marks in "%s" the words "%s"', (text, query, expected) => {
-    expect(marked(text, query)).toBe(expected);
+    expect(written(splitByWords(text, query))).toBe(expected);
+  });
+
+  it.each([
+    ['a **hit** here', 'a [hit] here'],
+    ['**two** **hits**', '[two] [hits]'],
+    ['2 \\* 3 and C:\\\\temp', '2 * 3 and C:\\temp'],
+    ['\\*\\***hit**', '**[hit]'],
+    ['', ''],
+  ])('takes the marks of the API in "%s"', (text, expected) => {
+    expect(written(splitByMarks(text))).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { pageHref } from '../page-tree/page-address.js';
-import { MarkedText } from './marked-text.js';
+import { FoundText, MarkedText } from './marked-text.js';
 import { organizationSearchQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/search');
@@ -98,7 +98,7 @@ function FoundInSpace({ organizationId, space, query }: FoundInSpaceProps) {
                     <MarkedText text={section.title} query={query} />
                   </RouteLink>
                 )}{' '}
-                <MarkedText text={section.body} query={query} />
+                <FoundText text={section.body} />
               </Text>
             ))}
           </li>
