@@ -28,7 +28,7 @@ export const inBrowser = globalThis.hasBrowser ? describe : describe.skip;
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } satisfies BrowserContextOptions;
 const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
 /** Longer than anything takes on a machine that does other things as well. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 const opened: BrowserContext[] = [];
 let offences: string[] = [];

@@ -3,7 +3,7 @@ import { eventually } from '../../../scripts/lib/eventually.mjs';
 
 /** More than any page of the console has. */
 const MAX_STOPS = 80;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 /** Presses Tab until something has the focus; fails where no number of presses leads there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
