@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { block, documentOf, paragraph } from '../../test/nodes.js';
-import { diffDocuments } from './diff-documents.js';
+import { commonBlocks, diffDocuments } from './diff-documents.js';
 
 const a = paragraph('alpha', 'a');
 const b = paragraph('beta', 'b');
@@ -94,5 +94,18 @@ describe('diffDocuments', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('commonBlocks', () => {
+  it('pairs the blocks that both versions have, and knows which of them were moved', () => {
+    const edited = paragraph('beta, edited', 'b');
+    const { former, moved } = commonBlocks(documentOf(a, b, c), documentOf(c, a, edited, paragraph('new', 'n')));
+    expect([...former]).toEqual([
+      [c, c],
+      [a, a],
+      [edited, b],
+    ]);
+    expect([...moved]).toEqual([c]);
   });
 });

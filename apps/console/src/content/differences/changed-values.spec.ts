@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedAttributes, changedVariables, valueText } from './changed-values.js';
+import { changedPageValues, changedVariables, valueText } from './changed-values.js';
 
 const words = { notSet: 'not set', yes: 'yes', no: 'no' };
 
 describe('values that changed', () => {
   it('are the attributes of a page without its text', () => {
     const attributes = { title: { before: 'Old', after: 'New' }, emoji: { after: '1f600' }, document: { after: 'x' } };
-    expect(changedAttributes(attributes)).toEqual([
+    expect(changedPageValues(attributes)).toEqual([
       { name: 'title', before: 'Old', after: 'New' },
       { name: 'emoji', before: undefined, after: '1f600' },
     ]);
@@ -14,8 +14,8 @@ describe('values that changed', () => {
 
   it('are named one by one inside of what holds several', () => {
     const layout = { before: { title: true, cover: { size: 1 } }, after: { title: true, cover: { size: 2 } } };
-    expect(changedAttributes({ layout })).toEqual([{ name: 'layout.cover.size', before: 1, after: 2 }]);
-    expect(changedAttributes({ cover: { after: { ref: 'a' } } })).toEqual([
+    expect(changedPageValues({ layout })).toEqual([{ name: 'layout.cover.size', before: 1, after: 2 }]);
+    expect(changedPageValues({ cover: { after: { ref: 'a' } } })).toEqual([
       { name: 'cover.ref', before: undefined, after: 'a' },
     ]);
   });

@@ -19,7 +19,7 @@ export interface ValueWords {
 type Attributes = Record<string, { before?: unknown; after?: unknown }>;
 
 /** The attributes of a page that changed, without its text, each as one value or as the values in it that changed. */
-export function changedAttributes(attributes: Attributes): ChangedValue[] {
+export function changedPageValues(attributes: Attributes): ChangedValue[] {
   return Object.entries(attributes)
     .filter(([name]) => name !== 'document')
     .flatMap(([name, { before, after }]) => changedParts(name, before, after));

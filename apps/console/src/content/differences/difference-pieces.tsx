@@ -4,8 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { type ConsoleWords, useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
-import type { EditedPiece, Piece } from './compare-documents.js';
 import classes from './differences.module.css';
+import type { DifferencePiece, EditedPiece } from './document-difference.js';
 import { foldRuns, isChange, type ShownPiece } from './fold-runs.js';
 import { ValueChanges } from './value-changes.js';
 
@@ -16,7 +16,7 @@ export interface Contexts {
 }
 
 interface DifferencePiecesProps {
-  pieces: readonly Piece[];
+  pieces: readonly DifferencePiece[];
   contexts: Contexts;
   isSplit: boolean;
   onFailure: () => void;
@@ -43,13 +43,13 @@ function ShownDifference({ piece, ...props }: PieceProps<ShownPiece>) {
   if (piece.kind === 'folded') return <Folded blocks={piece.blocks} {...props} />;
   if (piece.kind === 'same') return <Same blocks={piece.blocks} {...props} />;
   return (
-    <Changed kind={piece.kind} label={labelOf(piece, words)}>
+    <ChangedPart kind={piece.kind} label={labelOf(piece, words)}>
       <ChangedBlock piece={piece} {...props} />
-    </Changed>
+    </ChangedPart>
   );
 }
 
-function ChangedBlock({ piece, contexts, isSplit, onFailure }: PieceProps<Exclude<Piece, { kind: 'same' }>>) {
+function ChangedBlock({ piece, contexts, isSplit, onFailure }: PieceProps<Exclude<DifferencePiece, { kind: 'same' }>>) {
   const before = { context: contexts.before, onFailure };
   const after = { context: contexts.after, onFailure };
   switch (piece.kind) {
@@ -114,7 +114,7 @@ function Folded(props: SameProps) {
 }
 
 /** Something that changed, which jumps lead to, with what happened to it in words. */
-export function Changed({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
+export function ChangedPart({ kind, label, children }: { kind: string; label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form
     <div role="group" aria-label={label} className={classes.piece} data-kind={kind} data-change tabIndex={-1}>
@@ -139,7 +139,7 @@ function Blocks({ blocks, context, onFailure }: BlocksProps) {
   return <DocumentView document={document} context={context} onFailure={onFailure} />;
 }
 
-function labelOf(piece: Exclude<Piece, { kind: 'same' }>, words: ConsoleWords['differences']): string {
+function labelOf(piece: Exclude<DifferencePiece, { kind: 'same' }>, words: ConsoleWords['differences']): string {
   if (piece.kind === 'moved') return words.moved(piece.from);
   if (piece.kind === 'edited' && piece.from !== undefined) return words.movedAndEdited(piece.from);
   return words[piece.kind];

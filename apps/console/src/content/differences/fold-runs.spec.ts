@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Block } from '@lectern/content/document/document';
-import type { Piece } from './compare-documents.js';
+import type { DifferencePiece } from './document-difference.js';
 import { foldRuns } from './fold-runs.js';
 
 const block = (key: string): Block => ({ object: 'block', type: 'paragraph', key, data: {}, nodes: [], isVoid: false });
-const same = (keys: string): Piece => ({ kind: 'same', blocks: [...keys].map(block) });
-const added = (key: string): Piece => ({ kind: 'added', block: block(key) });
+const same = (keys: string): DifferencePiece => ({ kind: 'same', blocks: [...keys].map(block) });
+const added = (key: string): DifferencePiece => ({ kind: 'added', block: block(key) });
 
-const folded = (...pieces: Piece[]) =>
+const folded = (...pieces: DifferencePiece[]) =>
   foldRuns(pieces).map((piece) => {
     const blocks = 'blocks' in piece ? piece.blocks : ['block' in piece ? piece.block : piece.after];
     return `${piece.kind} ${blocks.map(({ key }) => key).join('')}`;

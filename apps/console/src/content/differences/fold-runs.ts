@@ -1,8 +1,8 @@
 import type { Block } from '@lectern/content/document/document';
-import type { Piece } from './compare-documents.js';
+import type { DifferencePiece } from './document-difference.js';
 
 /** A piece as it is shown: what is the same may be folded away. */
-export type ShownPiece = Piece | { kind: 'folded'; blocks: Block[] };
+export type ShownPiece = DifferencePiece | { kind: 'folded'; blocks: Block[] };
 
 /** Blocks that are shown around a change, so that one knows where it is. */
 const CONTEXT = 1;
@@ -10,7 +10,7 @@ const CONTEXT = 1;
 const MIN_FOLDED = 2;
 
 /** Folds the blocks that are the same in both versions, except those beside a change. */
-export function foldRuns(pieces: readonly Piece[]): ShownPiece[] {
+export function foldRuns(pieces: readonly DifferencePiece[]): ShownPiece[] {
   return pieces.flatMap((piece, index): ShownPiece[] => {
     if (piece.kind !== 'same') return [piece];
     const { blocks } = piece;

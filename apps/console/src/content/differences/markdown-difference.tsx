@@ -7,7 +7,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import classes from './differences.module.css';
 import { type ComparedPage, pageMarkdownQuery } from './queries.js';
-import { replacementsIn, segmentsOf } from './word-segments.js';
+import { replacementsIn, wordSegments } from './word-segments.js';
 
 /** The Markdown of both versions of a page in one, for what cannot be shown as on the page. */
 export function MarkdownDifference({ spaceId, pageId, before, after }: ComparedPage) {
@@ -27,7 +27,7 @@ export function MarkdownDifference({ spaceId, pageId, before, after }: ComparedP
 
 function MarkedText({ before, after }: { before: string; after: string }) {
   const segments = useMemo(
-    () => segmentsOf(replacementsIn(diffWordRanges(before, after)), after.length),
+    () => wordSegments(replacementsIn(diffWordRanges(before, after)), after.length),
     [before, after],
   );
   return (

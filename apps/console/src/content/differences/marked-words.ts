@@ -1,6 +1,6 @@
 import { diffWordRanges, type TextRange } from '@lectern/content/diff/diff-documents';
 import type { Block, Fragment, Inline, Leaf, Node } from '@lectern/content/document/document';
-import { replacementsIn, segmentsOf, type WordMark } from './word-segments.js';
+import { replacementsIn, type WordMark, wordSegments } from './word-segments.js';
 
 /** The running text of two versions of a block with the words marked that differ. */
 export interface MarkedWords {
@@ -30,7 +30,7 @@ export function markWords(before: readonly Node[], after: readonly Node[]): Mark
       replacements.map((one) => one.after),
       'inserted',
     ),
-    both: segmentsOf(replacements, now.length).flatMap((segment) =>
+    both: wordSegments(replacements, now.length).flatMap((segment) =>
       slice(segment.mark === 'deleted' ? before : after, segment, segment.mark),
     ),
   };

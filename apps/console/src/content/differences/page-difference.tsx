@@ -10,7 +10,7 @@ import { LoadingDocument } from '../document-view/loading-document.js';
 import { filesQuery, pageQuery } from '../page/queries.js';
 import { resolverOf } from '../page/resolve-references.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
-import { prepareComparison } from './compare-in-worker.js';
+import { prepareComparison } from './difference-in-worker.js';
 import { DifferencePieces } from './difference-pieces.js';
 import { MarkdownDifference } from './markdown-difference.js';
 import { type ComparedPage, comparisonQuery } from './queries.js';

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useWords } from '../../words/words.js';
 import type { ChangedPage } from './changed-pages.js';
-import { changedAttributes } from './changed-values.js';
-import { Changed } from './difference-pieces.js';
+import { changedPageValues } from './changed-values.js';
+import { ChangedPart } from './difference-pieces.js';
 import { ValueChanges } from './value-changes.js';
 
 /** What happened to a page beside its text: whether it came, went or was moved, and its attributes before and after. */
@@ -26,12 +26,12 @@ function PageEvent({ change }: { change: ChangedPage['changes'][number] }) {
     case 'page_moved':
       return <Text>{words.page.moved(change.parent.before?.title, change.parent.after?.title)}</Text>;
     case 'page_edited': {
-      const values = changedAttributes(change.attributes);
+      const values = changedPageValues(change.attributes);
       if (values.length === 0) return null;
       return (
-        <Changed kind="values" label={words.attributes}>
+        <ChangedPart kind="values" label={words.attributes}>
           <ValueChanges label={words.attributes} values={values} />
-        </Changed>
+        </ChangedPart>
       );
     }
   }

@@ -2,7 +2,7 @@ import type { LecternClient } from '@lectern/client';
 import type { Block } from '@lectern/content/document/document';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
-import { compareInWorker } from './compare-in-worker.js';
+import { differenceInWorker } from './difference-in-worker.js';
 
 /** What a revision changed, compared with the one before it or with any other. */
 export function revisionChangesQuery(
@@ -38,8 +38,8 @@ export interface ComparedBlocks {
 export function comparisonQuery({ key, before, after }: ComparedBlocks) {
   const documentOf = (nodes: Block[] = []) => ({ object: 'document' as const, data: {}, nodes });
   return queryOptions({
-    queryKey: ['compareDocuments', ...key],
-    queryFn: () => compareInWorker(documentOf(before), documentOf(after)),
+    queryKey: ['documentDifference', ...key],
+    queryFn: () => differenceInWorker(documentOf(before), documentOf(after)),
     enabled: before !== undefined && after !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { diffWordRanges } from '@lectern/content/diff/diff-documents';
 import fc from 'fast-check';
-import { replacementsIn, segmentsOf } from './word-segments.js';
+import { replacementsIn, wordSegments } from './word-segments.js';
 
 const words = fc.array(fc.constantFrom('one', 'two', 'three', ' ', ',', '\n'), { maxLength: 20 });
 
 const merged = (before: string, after: string) =>
-  segmentsOf(replacementsIn(diffWordRanges(before, after)), after.length);
+  wordSegments(replacementsIn(diffWordRanges(before, after)), after.length);
 
 describe('two versions of a text in one', () => {
   it('have all of the old text and all of the new one, each in its order', () => {

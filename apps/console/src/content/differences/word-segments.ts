@@ -4,19 +4,19 @@ import type { TextRange, WordDifference } from '@lectern/content/diff/diff-docum
 export type WordMark = 'inserted' | 'deleted';
 
 /** A stretch of the old text and the one that stands in its place in the new text; either may be empty. */
-export interface Replacement {
+export interface WordReplacement {
   before: TextRange;
   after: TextRange;
 }
 
 /** A stretch of two versions in one: deleted ones are of the old text, all others of the new one. */
-export interface Segment extends TextRange {
+export interface WordSegment extends TextRange {
   mark?: WordMark;
 }
 
 /** Pairs what is gone with what came in its place; neighbors with nothing but space between them are one. */
-export function replacementsIn({ after, removed, added }: WordDifference): Replacement[] {
-  const found: Replacement[] = [];
+export function replacementsIn({ after, removed, added }: WordDifference): WordReplacement[] {
+  const found: WordReplacement[] = [];
   const [gone, come] = [[...removed], [...added]];
   let [old, now] = [0, 0];
   for (let [lost, got] = [gone[0], come[0]]; lost || got; [lost, got] = [gone[0], come[0]]) {
@@ -50,9 +50,9 @@ export function replacementsIn({ after, removed, added }: WordDifference): Repla
 }
 
 /** Puts two versions of a text into one; what was deleted stands before what was inserted in its place. */
-export function segmentsOf(replacements: readonly Replacement[], newLength: number): Segment[] {
+export function wordSegments(replacements: readonly WordReplacement[], newLength: number): WordSegment[] {
   let kept = 0;
-  const segments = replacements.flatMap(({ before, after }): Segment[] => {
+  const segments = replacements.flatMap(({ before, after }): WordSegment[] => {
     const start = kept;
     kept = after.end;
     return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Block, Data, JsonDocument, Node } from '@lectern/content/document/document';
-import { compareDocuments, type Piece } from './compare-documents.js';
+import { type DifferencePiece, documentDifference } from './document-difference.js';
 
 const documentOf = (...nodes: Block[]): JsonDocument => ({ object: 'document', data: {}, nodes });
 const block = (type: string, key: string, nodes: Node[], data: Data = {}): Block => ({
@@ -31,7 +31,7 @@ function said({ nodes = [], fragments = [] }: Block): string {
   return [...inside.flat(), ...fragments.flatMap((part) => part.nodes.map(said))].join('');
 }
 
-function told(piece: Piece): string {
+function told(piece: DifferencePiece): string {
   switch (piece.kind) {
     case 'same':
       return `same: ${piece.blocks.map(said).join(' | ')}`;
@@ -45,7 +45,7 @@ function told(piece: Piece): string {
 }
 
 const compared = (before: Block[], after: Block[]) =>
-  compareDocuments(documentOf(...before), documentOf(...after)).map(told);
+  documentDifference(documentOf(...before), documentOf(...after)).map(told);
 
 const a = paragraph('alpha', 'a');
 const b = paragraph('beta', 'b');
@@ -86,7 +86,7 @@ describe('the comparison of two documents', () => {
       nodes: [text(content)],
       isVoid: false,
     });
-    const [piece] = compareDocuments(
+    const [piece] = documentDifference(
       documentOf(block('paragraph', 'a', [text('see '), link('the old page')])),
       documentOf(block('paragraph', 'a', [text('see '), link('the new page')])),
     );
@@ -102,7 +102,7 @@ describe('the comparison of two documents', () => {
       data: { formula: code },
       isVoid: true,
     });
-    const [piece] = compareDocuments(
+    const [piece] = documentDifference(
       documentOf(block('paragraph', 'a', [text('so '), formula('a')])),
       documentOf(block('paragraph', 'a', [text('so '), formula('b')])),
     );
@@ -128,13 +128,13 @@ describe('the comparison of two documents', () => {
   it('names attributes before and after, also those of blocks inside', () => {
     const task = (checked: boolean) =>
       block('list-tasks', 'l', [block('list-item', 'li', [paragraph('done', 'p')], { checked })]);
-    expect(compareDocuments(documentOf(task(false)), documentOf(task(true)))).toMatchObject([
+    expect(documentDifference(documentOf(task(false)), documentOf(task(true)))).toMatchObject([
       { kind: 'edited', attributes: [{ name: 'checked', before: false, after: true }] },
     ]);
   });
 
   it('shows both versions of what cannot stand in one', () => {
-    const [piece] = compareDocuments(documentOf(picture('old')), documentOf(picture('new')));
+    const [piece] = documentDifference(documentOf(picture('old')), documentOf(picture('new')));
     expect(piece).toEqual({ kind: 'edited', before: picture('old'), after: picture('new'), attributes: [] });
   });
 

@@ -1,10 +1,9 @@
-import { blockEntries, pairEntries } from '@lectern/content/diff/block-entries';
-import { diffDocuments } from '@lectern/content/diff/diff-documents';
+import { commonBlocks } from '@lectern/content/diff/diff-documents';
 import type { Block, Fragment, JsonDocument, Node } from '@lectern/content/document/document';
 import { sameJson } from '@lectern/content/document/json-values';
 import { blockHash, eachBlock } from '@lectern/content/document/keys';
 import { plainText } from '@lectern/content/sections/plain-text';
-import { markBlock, markWords } from './marked-words.js';
+import { type MarkedWords, markBlock, markWords } from './marked-words.js';
 
 /** An attribute of a block that has another value now. */
 export interface BlockAttribute {
@@ -14,7 +13,7 @@ export interface BlockAttribute {
 }
 
 /** A part of the comparison of two documents, in the order in which they are read. */
-export type Piece =
+export type DifferencePiece =
   | { kind: 'same'; blocks: Block[] }
   | { kind: 'added'; block: Block }
   | { kind: 'removed'; block: Block }
@@ -34,7 +33,7 @@ export interface EditedPiece {
 }
 
 /** Compares two versions of a document block by block, for people to read. */
-export function compareDocuments(before: JsonDocument, after: JsonDocument): Piece[] {
+export function documentDifference(before: JsonDocument, after: JsonDocument): DifferencePiece[] {
   return joinSame(new Comparison(before, after).pieces());
 }
 
@@ -46,25 +45,27 @@ class Comparison {
   /** The present version of each block that is in both. */
   readonly #present: ReadonlyMap<Block, Block>;
   readonly #moved: ReadonlySet<Block>;
+  /** Words are compared once, for all the ways in which they are shown. */
+  readonly #marked = new Map<Node[], MarkedWords>();
 
   constructor(
     private readonly before: JsonDocument,
     private readonly after: JsonDocument,
   ) {
-    const pairs = pairEntries(blockEntries(before), blockEntries(after));
-    this.#former = new Map([...pairs].map(([now, old]) => [now.block, old.block]));
-    this.#present = new Map([...pairs].map(([now, old]) => [old.block, now.block]));
-    this.#moved = new Set(diffDocuments(before, after).flatMap((one) => (one.type === 'moved' ? [one.after] : [])));
+    const { former, moved } = commonBlocks(before, after);
+    this.#former = former;
+    this.#present = new Map([...former].map(([now, old]) => [old, now]));
+    this.#moved = moved;
   }
 
-  pieces(): Piece[] {
+  pieces(): DifferencePiece[] {
     return this.#interleave(this.before.nodes, this.after.nodes, {
-      removed: (block): Piece => ({ kind: 'removed', block: markBlock(block, 'deleted') }),
+      removed: (block): DifferencePiece => ({ kind: 'removed', block: markBlock(block, 'deleted') }),
       present: (block) => [this.#piece(block)],
     });
   }
 
-  #piece(after: Block): Piece {
+  #piece(after: Block): DifferencePiece {
     const before = this.#former.get(after);
     if (!before) return { kind: 'added', block: markBlock(after, 'inserted') };
     const moved = this.#moved.has(after) ? { from: this.#placeBefore(before) } : undefined;
@@ -137,8 +138,13 @@ class Comparison {
   }
 
   #words(before: Node[], after: Node[], side: 'before' | 'after' | 'both'): Node[] {
-    const same = (nodes: Node[]) => JSON.stringify(nodes, (name, value) => (name === 'key' ? undefined : value));
-    return same(before) === same(after) ? after : markWords(before, after)[side];
+    const known = this.#marked.get(after);
+    if (known) return known[side];
+    const content = (nodes: Node[]) => JSON.stringify(nodes, (name, value) => (name === 'key' ? undefined : value));
+    const isSame = content(before) === content(after);
+    const marked = isSame ? { before, after, both: after } : markWords(before, after);
+    this.#marked.set(after, marked);
+    return marked[side];
   }
 
   /** Puts what is gone behind what it stood behind, as far as that is still in its place. */
@@ -205,8 +211,8 @@ function blocksIn(nodes: readonly Node[]): Block[] {
   return nodes.filter((node): node is Block => node.object === 'block');
 }
 
-function joinSame(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+function joinSame(pieces: readonly DifferencePiece[]): DifferencePiece[] {
+  const joined: DifferencePiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
     if (piece.kind === 'same' && last?.kind === 'same') last.blocks.push(...piece.blocks);

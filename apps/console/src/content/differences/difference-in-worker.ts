@@ -1,8 +1,8 @@
 import type { JsonDocument } from '@lectern/content/document/document';
-import type { CompareRequest, CompareResponse } from './compare.worker.js';
-import type { Piece } from './compare-documents.js';
+import type { DifferenceRequest, DifferenceResponse } from './difference.worker.js';
+import type { DifferencePiece } from './document-difference.js';
 
-type Settle = (response: CompareResponse) => void;
+type Settle = (response: DifferenceResponse) => void;
 
 const waiting = new Map<number, Settle>();
 let worker: Worker | undefined;
@@ -14,7 +14,7 @@ export function prepareComparison(): void {
 }
 
 /** Compares two documents in a thread of its own, so that the page stays responsive however long they are. */
-export function compareInWorker(before: JsonDocument, after: JsonDocument): Promise<Piece[]> {
+export function differenceInWorker(before: JsonDocument, after: JsonDocument): Promise<DifferencePiece[]> {
   const id = ++lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, ({ pieces }) => {
@@ -22,13 +22,13 @@ export function compareInWorker(before: JsonDocument, after: JsonDocument): Prom
       else reject(new Error('The documents cannot be compared.'));
     });
     worker ??= startWorker();
-    worker.postMessage({ id, before, after } satisfies CompareRequest);
+    worker.postMessage({ id, before, after } satisfies DifferenceRequest);
   });
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => settle(data));
+  const started = new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<DifferenceResponse>) => settle(data));
   started.addEventListener('error', () => {
     started.terminate();
     worker = undefined;
@@ -37,7 +37,7 @@ function startWorker(): Worker {
   return started;
 }
 
-function settle(response: CompareResponse): void {
+function settle(response: DifferenceResponse): void {
   waiting.get(response.id)?.(response);
   waiting.delete(response.id);
 }
