@@ -78,6 +78,17 @@ inBrowser('the history of a page', () => {
     expect(await before.locator('ins').count()).toBe(0);
   });
 
+  it('shows the Markdown of what cannot be compared as it looks on the page', async () => {
+    const { admin, url, pageId } = await newHistory();
+    const { page, open } = await visit(admin);
+    await page.route(/difference\.worker/, (route) => route.abort());
+    await open(`${url}/~/history?page=${pageId}`);
+    await entriesOf(page).nth(1).click();
+    await page.getByText('so here is its Markdown').waitFor();
+    expect(await page.locator('pre del').textContent()).toBe('quick');
+    expect(await page.locator('pre ins').textContent()).toBe('slow');
+  });
+
   it('brings an old text back', async () => {
     const { admin, url, pageId } = await newHistory();
     const { page, open } = await visit(admin);

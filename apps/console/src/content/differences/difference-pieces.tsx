@@ -56,8 +56,10 @@ function ChangedBlock({ piece, contexts, isSplit, onFailure }: PieceProps<Exclud
     case 'edited':
       return <Edited piece={piece} contexts={contexts} isSplit={isSplit} onFailure={onFailure} />;
     case 'removed':
-      return <Sides isSplit={isSplit} before={<Blocks blocks={[piece.block]} {...before} />} />;
-    default:
+      return <Sides isSplit={isSplit} before={<Blocks blocks={piece.blocks} {...before} />} />;
+    case 'added':
+      return <Sides isSplit={isSplit} after={<Blocks blocks={piece.blocks} {...after} />} />;
+    case 'moved':
       return <Sides isSplit={isSplit} after={<Blocks blocks={[piece.block]} {...after} />} />;
   }
 }

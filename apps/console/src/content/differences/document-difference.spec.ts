@@ -33,14 +33,12 @@ function said({ nodes = [], fragments = [] }: Block): string {
 
 function told(piece: DifferencePiece): string {
   switch (piece.kind) {
-    case 'same':
-      return `same: ${piece.blocks.map(said).join(' | ')}`;
     case 'edited':
       return `edited: ${piece.both ? said(piece.both) : `${said(piece.before)} > ${said(piece.after)}`}`;
     case 'moved':
       return `moved behind ${piece.from}: ${said(piece.block)}`;
     default:
-      return `${piece.kind}: ${said(piece.block)}`;
+      return `${piece.kind}: ${piece.blocks.map(said).join(' | ')}`;
   }
 }
 
@@ -52,7 +50,7 @@ const b = paragraph('beta', 'b');
 const c = paragraph('gamma', 'c');
 
 describe('the comparison of two documents', () => {
-  it('joins what is the same', () => {
+  it('makes one piece of what is the same', () => {
     expect(compared([a, b], [a, b])).toEqual(['same: alpha | beta']);
   });
 
@@ -139,7 +137,7 @@ describe('the comparison of two documents', () => {
   });
 
   it('shows everything of a document that was empty before, or is now', () => {
-    expect(compared([], [a])).toEqual(['added: {+alpha+}']);
-    expect(compared([a], [])).toEqual(['removed: [-alpha-]']);
+    expect(compared([], [a, b])).toEqual(['added: {+alpha+} | {+beta+}']);
+    expect(compared([a, b], [])).toEqual(['removed: [-alpha-] | [-beta-]']);
   });
 });

@@ -15,8 +15,8 @@ export interface BlockAttribute {
 /** A part of the comparison of two documents, in the order in which they are read. */
 export type DifferencePiece =
   | { kind: 'same'; blocks: Block[] }
-  | { kind: 'added'; block: Block }
-  | { kind: 'removed'; block: Block }
+  | { kind: 'added'; blocks: Block[] }
+  | { kind: 'removed'; blocks: Block[] }
   | EditedPiece
   | { kind: 'moved'; block: Block; from: string | null };
 
@@ -34,7 +34,7 @@ export interface EditedPiece {
 
 /** Compares two versions of a document block by block, for people to read. */
 export function documentDifference(before: JsonDocument, after: JsonDocument): DifferencePiece[] {
-  return joinSame(new Comparison(before, after).pieces());
+  return joinRuns(new Comparison(before, after).pieces());
 }
 
 const MAX_EXCERPT = 60;
@@ -60,14 +60,14 @@ class Comparison {
 
   pieces(): DifferencePiece[] {
     return this.#interleave(this.before.nodes, this.after.nodes, {
-      removed: (block): DifferencePiece => ({ kind: 'removed', block: markBlock(block, 'deleted') }),
+      removed: (block): DifferencePiece => ({ kind: 'removed', blocks: [markBlock(block, 'deleted')] }),
       present: (block) => [this.#piece(block)],
     });
   }
 
   #piece(after: Block): DifferencePiece {
     const before = this.#former.get(after);
-    if (!before) return { kind: 'added', block: markBlock(after, 'inserted') };
+    if (!before) return { kind: 'added', blocks: [markBlock(after, 'inserted')] };
     const moved = this.#moved.has(after) ? { from: this.#placeBefore(before) } : undefined;
     if (blockHash(before) === blockHash(after)) {
       return moved ? { kind: 'moved', block: after, ...moved } : { kind: 'same', blocks: [after] };
@@ -211,11 +211,12 @@ function blocksIn(nodes: readonly Node[]): Block[] {
   return nodes.filter((node): node is Block => node.object === 'block');
 }
 
-function joinSame(pieces: readonly DifferencePiece[]): DifferencePiece[] {
+/** Makes one piece of neighbors to which the same happened. */
+function joinRuns(pieces: readonly DifferencePiece[]): DifferencePiece[] {
   const joined: DifferencePiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (piece.kind === 'same' && last?.kind === 'same') last.blocks.push(...piece.blocks);
+    if ('blocks' in piece && last && 'blocks' in last && last.kind === piece.kind) last.blocks.push(...piece.blocks);
     else joined.push(piece);
   }
   return joined;

@@ -5,7 +5,7 @@ import { foldRuns } from './fold-runs.js';
 
 const block = (key: string): Block => ({ object: 'block', type: 'paragraph', key, data: {}, nodes: [], isVoid: false });
 const same = (keys: string): DifferencePiece => ({ kind: 'same', blocks: [...keys].map(block) });
-const added = (key: string): DifferencePiece => ({ kind: 'added', block: block(key) });
+const added = (key: string): DifferencePiece => ({ kind: 'added', blocks: [block(key)] });
 
 const folded = (...pieces: DifferencePiece[]) =>
   foldRuns(pieces).map((piece) => {
