@@ -1,6 +1,6 @@
 import type { Block } from '@lectern/content/document/document';
 import { Button, Stack, Text } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type ConsoleWords, useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
@@ -22,14 +22,18 @@ interface DifferencePiecesProps {
   onFailure: () => void;
 }
 
+/** About as many as fit into the first screen; the others follow when these are there. */
+const FIRST_PIECES = 20;
+
 /** The comparison of two documents: what changed as it looks on the page, and what did not, folded. */
 export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
   const { differences: words } = useWords();
   const shown = useMemo(() => foldRuns(pieces), [pieces]);
+  const drawn = useDeferredValue(shown, shown.slice(0, FIRST_PIECES));
   if (!shown.some(isChange)) return <Text c="dimmed">{words.sameText}</Text>;
   return (
     <Stack gap="sm">
-      {shown.map((piece, index) => (
+      {drawn.map((piece, index) => (
         <ShownDifference key={keyOf(piece, index)} piece={piece} {...props} />
       ))}
     </Stack>
