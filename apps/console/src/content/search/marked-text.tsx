@@ -42,7 +42,7 @@ export function splitByWords(text: string, query: string): Part[] {
 export function splitByMarks(text: string): Part[] {
   const parts: Part[] = [];
   let isFound = false;
-  for (const { 0: token, index } of text.matchAll(/\*\*|\\?[^]/gu)) {
+  for (const { 0: token, index } of text.matchAll(/\*\*|\\?[\s\S]/gu)) {
     if (token === '**') {
       isFound = !isFound;
       continue;
