@@ -56,6 +56,16 @@ inBrowser('people', () => {
     await rowOf(members(page), member.displayName).waitFor({ state: 'detached' });
   });
 
+  it('join by an invite link', async () => {
+    const { organizationId } = await newTeam('Lighthouse');
+    const { build } = await runningApi();
+    const { page, open } = await visit(await build.person());
+    await open(`/invite/${organizationId}/${await build.inviteLink(organizationId, 'edit')}`);
+    await page.getByRole('button', { name: 'Join the organization' }).click();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await page.getByRole('button', { name: 'Lighthouse' }).waitFor();
+  });
+
   it('get another role in a space, after one has seen what that does, and the space says why they have it', async () => {
     const team = await newTeam();
     const { organizationId, admin } = team;
