@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
@@ -30,6 +30,14 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
   const sentence = useSentence();
   const mutations = useLibraryMutations(organizationId);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const movedByKey = useRef<string>(undefined);
+  // What was moved may be another element where it stands now, and whoever moves it by keys goes on with it.
+  useLayoutEffect(() => {
+    const row = movedByKey.current && document.getElementById(rowId(movedByKey.current));
+    if (!row || document.activeElement === row) return;
+    if (document.activeElement === document.body) row.focus();
+    movedByKey.current = undefined;
+  });
 
   const move = async (item: LibraryItem, destination: Destination | undefined) => {
     if (!destination || !mayMoveTo(tree, item, destination)) return;
@@ -51,7 +59,8 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
     const destination = byKey[event.key];
     if (!destination) return;
     event.preventDefault();
-    void move(item, destination()).then(() => focusRow(item.id));
+    movedByKey.current = item.id;
+    void move(item, destination());
   };
   const toggle = (id: string) =>
     setClosed((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
@@ -95,11 +104,6 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
     fitting.map(({ item }) => ({ item, children: [] })),
     0,
   );
-}
-
-/** What was moved is another element where it stands now; whoever moves it by keys goes on with it. */
-function focusRow(itemId: string): void {
-  requestAnimationFrame(() => document.getElementById(rowId(itemId))?.focus());
 }
 
 function flat(nodes: readonly LibraryNode[]): LibraryNode[] {
