@@ -28,6 +28,7 @@ describe('the page of the console', () => {
     '/o/org/s/space/gr%C3%B6%C3%9Fe',
     '/account',
     '/account/sessions',
+    '/invite/org/secret',
     '/integrations/weather',
     '/auth/sign-in',
     '/auth/sign-in?return=%2Faccount',
