@@ -57,6 +57,7 @@ inBrowser('the history of a page', () => {
     await page.goBack();
     await entriesOf(page).nth(0).click();
     await page.getByRole('heading', { name: 'Changes of “Set up”' }).waitFor();
+    await page.getByText(admin.displayName).waitFor();
     await page.getByRole('cell', { name: 'Set up' }).waitFor();
     await page.locator('ins', { hasText: 'Something else entirely came instead' }).waitFor();
     await page.locator('del', { hasText: 'This goes' }).waitFor();

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
@@ -24,6 +24,8 @@ interface DifferencePageProps {
   /** The revision to compare with; by default the one before. */
   from?: string;
   isSplit: boolean;
+  /** When the revision was made, and by whom. */
+  about: ReactNode;
 }
 
 /** What changed on one page between two revisions, with ways to the other changes. */
@@ -67,6 +69,7 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
       title={words.title(page?.title ?? pageId)}
       description={
         <Group component="span" gap="md">
+          {props.about}
           <RouteLink {...history} search={{ revision: revisionId, from }} size="sm">
             {from === undefined ? words.allChanges : words.allChangesBetween}
           </RouteLink>

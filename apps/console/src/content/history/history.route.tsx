@@ -12,6 +12,7 @@ import { DifferencePage } from '../differences/difference-page.js';
 import { pagesById } from '../page-tree/page-address.js';
 import { pageTreeQuery } from '../page-tree/queries.js';
 import { useRestoreRevision } from './mutations.js';
+import { RevisionAuthor } from './revision-author.js';
 import { RevisionChanges } from './revision-changes.js';
 import { RevisionList } from './revision-list.js';
 
@@ -22,7 +23,9 @@ export default function HistoryPage() {
   const params = route.useParams();
   const { revision, from, page, view } = route.useSearch();
   if (revision !== undefined && page !== undefined) {
-    return <DifferencePage {...params} revisionId={revision} pageId={page} from={from} isSplit={view === 'split'} />;
+    const about = <RevisionAuthor spaceId={params.spaceId} revisionId={revision} pageId={page} />;
+    const shown = { revisionId: revision, pageId: page, from, isSplit: view === 'split', about };
+    return <DifferencePage {...params} {...shown} />;
   }
   return <History />;
 }
