@@ -72,7 +72,7 @@ export async function measureTree(people, space, loads) {
   }
   const pages = `${space.size} pages`;
   return [
-    { name: `Tree of ${pages}, transferred`, value: bytes / KILOBYTE, unit: 'kB', limit: 350, isWeight: true },
+    { name: `Tree of ${pages}, transferred`, value: bytes / KILOBYTE, unit: 'kB', limit: 200 },
     { name: `Tree of ${pages}, to show`, value: median(shown), unit: 'ms', limit: 100 },
     { name: `Tree of ${pages}, scrolling`, value: median(frames), unit: 'frames/s', limit: 55, atLeast: true },
   ];
