@@ -101,6 +101,13 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   );
   await build.inviteLink(organizationId);
   await build.changeRequest(spaceId, admin.id, 'Explain the setup');
+  const { id: siteId } = await build.site(organizationId, { spaces: [spaceId] });
+  const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
+  const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
+  const integration = await build.integration(organizationId, { title: 'Messenger' });
+  const site = dataOf(
+    await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
+  );
   const [home, inSpace] = [`/o/${organizationId}`, `/o/${organizationId}/s/${spaceId}`];
   return {
     ...team,
@@ -122,6 +129,16 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/~/links`, heading: 'Links' },
       { path: `${inSpace}/~/history`, heading: 'History' },
       { path: `${inSpace}/~/settings`, heading: 'Settings of this space' },
+      { path: `${home}/change-requests?status=draft`, heading: 'Change requests' },
+      { path: `${home}/sites`, heading: 'Sites' },
+      { path: `${home}/sites/${siteId}`, heading: site.title },
+      { path: `${home}/openapi`, heading: 'API specifications' },
+      { path: `${home}/openapi/${slug}`, heading: 'pets' },
+      { path: `${home}/conversations-clusters`, heading: 'Conversations' },
+      { path: `${home}/conversations-clusters/${cluster.id}`, heading: 'Paying by invoice' },
+      { path: `${home}/integrations`, heading: 'Integrations' },
+      { path: `${home}/integrations/${integration.name}`, heading: 'Messenger' },
+      { path: `/integrations/${integration.name}`, heading: 'Messenger' },
       { path: `${home}/settings`, heading: 'General settings' },
       { path: `${home}/settings/members`, heading: 'Members' },
       { path: `${home}/settings/members/${member.id}`, heading: member.displayName },

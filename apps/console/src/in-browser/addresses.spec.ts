@@ -24,6 +24,24 @@ inBrowser('addresses', () => {
         params: { path: { spaceId, changeRequestId } },
       }),
     );
+    const { id: siteId } = await build.site(organizationId, { spaces: [spaceId] });
+    const { slug: specSlug } = await build.openApiSpec(organizationId, { slug: 'pets' });
+    const { id: clusterId } = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 1 });
+    const { name: integrationName } = await build.integration(organizationId, { title: 'Messenger' });
+    const site = dataOf(
+      await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
+    );
+    const spec = dataOf(
+      await api.GET('/v1/orgs/{organizationId}/openapi/{specSlug}', { params: { path: { organizationId, specSlug } } }),
+    );
+    const cluster = dataOf(
+      await api.GET('/v1/orgs/{organizationId}/conversations-clusters/{clusterId}', {
+        params: { path: { organizationId, clusterId } },
+      }),
+    );
+    const integration = dataOf(
+      await api.GET('/v1/integrations/{integrationName}', { params: { path: { integrationName } } }),
+    );
     const revisions = dataOf(await api.GET('/v1/spaces/{spaceId}/revisions', inSpace));
     const { page, open } = await visit(admin);
     const promised: Record<string, [address: string | undefined, named: string]> = {
@@ -32,6 +50,10 @@ inBrowser('addresses', () => {
       space: [space.urls.app, 'Guide'],
       page: ['urls' in written ? written.urls.app : '', 'Setup'],
       'change request': [changeRequest.urls.app, 'Change request #1: Explain the setup'],
+      site: [site.urls.app, site.title],
+      specification: [spec.urls.app, 'pets'],
+      cluster: [cluster.urls.app, 'Paying by invoice'],
+      integration: [integration.urls.app, 'Messenger'],
       revision: [revisions.items[0]?.urls.app, 'Revision of'],
     };
     for (const [kind, [address = '', named]] of Object.entries(promised)) {
@@ -59,7 +81,15 @@ inBrowser('addresses', () => {
   it('of something that is gone, or that was never there, lead home', async () => {
     const { organizationId, admin } = await newTeam();
     const { page, open } = await visit(admin);
-    for (const path of ['nowhere', 's/gone/setup', 'c/gone', 'settings/members/gone', 'settings/teams/gone']) {
+    for (const path of [
+      'nowhere',
+      's/gone/setup',
+      'c/gone',
+      'settings/members/gone',
+      'settings/teams/gone',
+      'sites/gone',
+      'openapi/gone',
+    ]) {
       await open(`/o/${organizationId}/${path}`);
       await page.getByRole('heading', { name: 'This is not here' }).waitFor();
       await page.getByRole('link', { name: 'Go to the home page' }).click();

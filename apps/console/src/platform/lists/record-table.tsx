@@ -71,7 +71,7 @@ export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: Record
           return (
             <Table.Tr key={String(key)} data-index={index} ref={virtual.measureElement} aria-rowindex={index + 2}>
               {columns.map(({ id, isMinor, cell }) => (
-                <Table.Td key={id} className={isMinor ? classes.minor : undefined}>
+                <Table.Td key={id} className={isMinor ? `${classes.cell} ${classes.minor}` : classes.cell}>
                   {cell(row)}
                 </Table.Td>
               ))}
