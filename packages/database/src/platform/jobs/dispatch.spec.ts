@@ -93,7 +93,10 @@ describe('takeDispatchable', () => {
     const running = await Promise.all(
       Array.from({ length: SHARE }, () => insertJob(database(), { ...of, state: 'running', dispatchedInMs: -5000 })),
     );
-    const next = [await insertJob(database(), of), await insertJob(database(), of), await insertJob(database(), of)];
+    // Due one after the other: rows of the same millisecond stand in the order of their ids.
+    const next = await Promise.all(
+      [-3000, -2000, -1000].map((nextAttemptInMs) => insertJob(database(), { ...of, nextAttemptInMs })),
+    );
     expect(await take()).toEqual([]);
     const [done, retried, lost] = running;
     await database().pool.query('DELETE FROM jobs WHERE id = $1', [done]);
