@@ -78,8 +78,10 @@ describe('takeDispatchable', () => {
 
   it('hands out no more of one organization than its share, so that its many jobs hold up nobody else', async () => {
     const many: string[] = [];
-    for (let count = 0; count < 280; count += 1)
-      many.push(await insertJob(database(), { ...EXPORT, organizationId: 'many' }));
+    for (let count = 0; count < 280; count += 1) {
+      const nextAttemptInMs = EXPORT.nextAttemptInMs + count;
+      many.push(await insertJob(database(), { ...EXPORT, organizationId: 'many', nextAttemptInMs }));
+    }
     const first = await insertJob(database(), { ...EXPORT, nextAttemptInMs: -1, organizationId: 'another' });
     const ours = await insertJob(database(), { name: EXPORT.name, nextAttemptInMs: -1 });
     const taken: string[][] = [];
