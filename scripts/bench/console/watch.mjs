@@ -61,6 +61,7 @@ export async function measureTree(people, space, loads) {
   for (let load = 0; load < loads; load++) {
     const { page, devtools, address, close } = await people.open(space);
     const loaded = countBytes(devtools);
+    await page.addInitScript(noteRows);
     await page.goto(address(`/o/${space.organizationId}/s/${space.spaceId}`));
     const row = page.getByRole('treeitem').first();
     await row.waitFor();
@@ -118,10 +119,22 @@ function bodiesOfFiles() {
   return bodies;
 }
 
-/** Runs in the page: the time since the tree arrived. */
+/** Runs in the page before anything of it: notes when the first row of the tree is there. */
+function noteRows() {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('[role="treeitem"]')) return;
+    globalThis.rowsShownAt = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: the time from the arrival of the tree, or of what draws it, to its first rows. */
 function sinceTree() {
-  const tree = performance.getEntriesByType('resource').find(({ name }) => name.includes('/content/pages'));
-  return performance.now() - tree.responseEnd;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .filter(({ responseEnd }) => responseEnd < globalThis.rowsShownAt);
+  const needed = loaded.filter(({ name }) => name.includes('/content/pages') || name.includes('space-frame'));
+  return globalThis.rowsShownAt - Math.max(...needed.map(({ responseEnd }) => responseEnd));
 }
 
 /** Runs in the page: opens what is closed in the window, so that there is something to scroll. */
