@@ -29,11 +29,11 @@ const FIRST_PIECES = 20;
 export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
   const { differences: words } = useWords();
   const shown = useMemo(() => foldRuns(pieces), [pieces]);
-  const drawn = useDeferredValue(shown, shown.slice(0, FIRST_PIECES));
+  const rendered = useDeferredValue(shown, shown.slice(0, FIRST_PIECES));
   if (!shown.some(isChange)) return <Text c="dimmed">{words.sameText}</Text>;
   return (
     <Stack gap="sm">
-      {drawn.map((piece, index) => (
+      {rendered.map((piece, index) => (
         <ShownDifference key={keyOf(piece, index)} piece={piece} {...props} />
       ))}
     </Stack>

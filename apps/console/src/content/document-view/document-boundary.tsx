@@ -1,10 +1,11 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { documentViewWords } from './words.js';
 
 interface BoundaryProps {
   document: JsonDocument;
+  /** What is said in place of the document. */
+  failed: string;
   onFailure?: () => void;
   children: ReactNode;
 }
@@ -34,7 +35,7 @@ export class DocumentBoundary extends Component<BoundaryProps, BoundaryState> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <Text c="dimmed" role="alert">
-        {documentViewWords.failed}
+        {this.props.failed}
       </Text>
     );
   }

@@ -15,7 +15,7 @@ const context = documentContextOf(
     },
     specification: () => undefined,
   },
-  { here, highlight: (code) => [{ text: code }], idPrefix: 'a' },
+  { here, highlight: (code) => [{ text: code }], idPrefix: 'a', integrationBlock: 'Elsewhere' },
 );
 
 function mayLoad(ref: DocumentRef): boolean | undefined {

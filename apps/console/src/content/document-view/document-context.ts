@@ -2,7 +2,6 @@ import type { Block, DocumentRef } from '@lectern/content/document/document';
 import type { UiLocale } from '@lectern/domain/sites/customization/behaviour-schemas';
 import type { DocumentContext, ResolvedRef } from '@lectern/rendering/document/document-context';
 import { wordsIn } from '@lectern/rendering/words/words-in';
-import { documentViewWords } from './words.js';
 
 /** Where a reference leads in the console; whether that is elsewhere is decided by the address. */
 export type ConsoleTarget = Omit<ResolvedRef, 'isExternal'>;
@@ -25,12 +24,14 @@ export interface DocumentViewContext {
 interface DocumentPlace extends Pick<DocumentContext, 'highlight' | 'idPrefix'> {
   /** The address of the page around it. */
   here: string;
+  /** What stands for a block of an integration, which only sites show. */
+  integrationBlock: string;
 }
 
 /** Makes the context in which the console renders a document, so that nothing is loaded but files of the own API. */
 export function documentContextOf(
   view: DocumentViewContext,
-  { here, highlight, idPrefix }: DocumentPlace,
+  { here, highlight, idPrefix, integrationBlock }: DocumentPlace,
 ): DocumentContext {
   const { specification, locale = 'en', language, headingsOf } = view;
   const isOwn = (href: string) => URL.canParse(href, here) && new URL(href, here).origin === new URL(here).origin;
@@ -43,7 +44,7 @@ export function documentContextOf(
     },
     specification: (nameOrId) => specification(nameOrId),
     highlight,
-    integration: () => documentViewWords.integrationBlock,
+    integration: () => integrationBlock,
     mayLoadPicture: ({ href, file }) => file !== undefined && isOwn(href),
     forbidsInlineStyles: true,
     idPrefix,

@@ -1,5 +1,6 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { lazy, Suspense } from 'react';
+import { useWords } from '../../words/words.js';
 import { DocumentBoundary } from './document-boundary.js';
 import type { DocumentViewContext } from './document-context.js';
 import { LoadingDocument } from './loading-document.js';
@@ -22,8 +23,9 @@ interface DocumentViewProps {
 
 /** Shows a document as sites show it. One that cannot be shown is replaced by a sentence. */
 export function DocumentView({ document, context, onFailure }: DocumentViewProps) {
+  const { failed } = useWords().content.document;
   return (
-    <DocumentBoundary document={document} onFailure={onFailure}>
+    <DocumentBoundary document={document} failed={failed} onFailure={onFailure}>
       <Suspense fallback={<LoadingDocument />}>
         <RenderedDocument document={document} context={context} />
       </Suspense>

@@ -12,6 +12,7 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { removeDocument, showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useWords } from '../../words/words.js';
 import { type DocumentViewContext, documentContextOf } from './document-context.js';
 import { useDocumentIcons } from './document-icons.js';
 import { useHighlighting } from './highlighting.js';
@@ -34,9 +35,10 @@ function DocumentElement({ document, context, findIcon }: RenderedDocumentProps 
   const root = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const highlight = useHighlighting();
+  const { integrationBlock } = useWords().content.document;
   const documentContext = useMemo(
-    () => documentContextOf(context, { here: window.location.href, highlight, idPrefix }),
-    [context, highlight, idPrefix],
+    () => documentContextOf(context, { here: window.location.href, highlight, idPrefix, integrationBlock }),
+    [context, highlight, idPrefix, integrationBlock],
   );
   useLayoutEffect(() => {
     if (!root.current) return;

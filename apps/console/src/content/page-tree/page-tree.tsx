@@ -18,7 +18,7 @@ interface PagesTreeProps {
   onOpen: (page: TreePage) => void;
 }
 
-/** The pages of a space: one stop for the Tab key, arrows inside, and only the rows in the window are drawn. */
+/** The pages of a space: one stop for the Tab key, arrows inside, and only the rows in the viewport are rendered. */
 export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
   const { pages: label } = useWords().content;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
     setFocused(row.page.id);
     scrollToIndex(index);
     const find = () => document.getElementById(rowId(row.page.id));
-    // A row outside of the window has to be drawn first.
+    // A row outside of the viewport has to be rendered first.
     if (find()) find()?.focus();
     else requestAnimationFrame(() => find()?.focus());
   };

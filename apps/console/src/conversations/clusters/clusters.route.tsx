@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
-import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { RecordTable } from '../../platform/lists/record-table.js';
+import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { Empty } from '../../platform/states/empty.js';
-import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { clustersQuery } from './queries.js';
@@ -21,41 +18,34 @@ export default function Clusters() {
   const clusters = useInfiniteQuery(clustersQuery(useApi(), organizationId));
   return (
     <ConsolePage title={words.title} description={words.description}>
-      <QueryView query={clusters}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle}>{words.empty}</Empty>
-          ) : (
-            <RecordTable
-              label={words.title}
-              rows={rows}
-              rowId={({ id }) => id}
-              onMore={moreOf(clusters)}
-              columns={[
-                {
-                  id: 'name',
-                  title: words.name,
-                  cell: ({ id, label }) => (
-                    <RouteLink
-                      to="/o/$organizationId/conversations-clusters/$clusterId"
-                      params={{ organizationId, clusterId: id }}
-                    >
-                      {label}
-                    </RouteLink>
-                  ),
-                },
-                { id: 'issues', title: words.issues, cell: ({ stats }) => stats.issues },
-                {
-                  id: 'updated',
-                  title: overviews.updated,
-                  isMinor: true,
-                  cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-                },
-              ]}
-            />
-          )
-        }
-      </QueryView>
+      <RecordList
+        list={clusters}
+        emptyTitle={words.emptyTitle}
+        empty={words.empty}
+        label={words.title}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            title: words.name,
+            cell: ({ id, label }) => (
+              <RouteLink
+                to="/o/$organizationId/conversations-clusters/$clusterId"
+                params={{ organizationId, clusterId: id }}
+              >
+                {label}
+              </RouteLink>
+            ),
+          },
+          { id: 'issues', title: words.issues, cell: ({ stats }) => stats.issues },
+          {
+            id: 'updated',
+            title: overviews.updated,
+            isMinor: true,
+            cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+          },
+        ]}
+      />
     </ConsolePage>
   );
 }

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
-import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { RecordTable } from '../../platform/lists/record-table.js';
+import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { Empty } from '../../platform/states/empty.js';
-import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { integrationsQuery } from './queries.js';
 
@@ -19,35 +16,28 @@ export default function Integrations() {
   const integrations = useInfiniteQuery(integrationsQuery(useApi()));
   return (
     <ConsolePage title={words.title} description={words.description}>
-      <QueryView query={integrations}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle}>{words.empty}</Empty>
-          ) : (
-            <RecordTable
-              label={words.title}
-              rows={rows}
-              rowId={({ name }) => name}
-              onMore={moreOf(integrations)}
-              columns={[
-                {
-                  id: 'name',
-                  title: words.name,
-                  cell: ({ name, title }) => (
-                    <RouteLink
-                      to="/o/$organizationId/integrations/$integrationName"
-                      params={{ organizationId, integrationName: name }}
-                    >
-                      {title}
-                    </RouteLink>
-                  ),
-                },
-                { id: 'owner', title: words.owner, isMinor: true, cell: ({ owner }) => owner.title },
-              ]}
-            />
-          )
-        }
-      </QueryView>
+      <RecordList
+        list={integrations}
+        emptyTitle={words.emptyTitle}
+        empty={words.empty}
+        label={words.title}
+        rowId={({ name }) => name}
+        columns={[
+          {
+            id: 'name',
+            title: words.name,
+            cell: ({ name, title }) => (
+              <RouteLink
+                to="/o/$organizationId/integrations/$integrationName"
+                params={{ organizationId, integrationName: name }}
+              >
+                {title}
+              </RouteLink>
+            ),
+          },
+          { id: 'owner', title: words.owner, isMinor: true, cell: ({ owner }) => owner.title },
+        ]}
+      />
     </ConsolePage>
   );
 }

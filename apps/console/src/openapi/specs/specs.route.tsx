@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
-import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { RecordTable } from '../../platform/lists/record-table.js';
+import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { Empty } from '../../platform/states/empty.js';
-import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { specsQuery } from './queries.js';
@@ -21,39 +18,32 @@ export default function Specs() {
   const specs = useInfiniteQuery(specsQuery(useApi(), organizationId));
   return (
     <ConsolePage title={words.title} description={words.description}>
-      <QueryView query={specs}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle}>{words.empty}</Empty>
-          ) : (
-            <RecordTable
-              label={words.title}
-              rows={rows}
-              rowId={({ id }) => id}
-              onMore={moreOf(specs)}
-              columns={[
-                {
-                  id: 'name',
-                  title: words.name,
-                  cell: ({ slug }) => (
-                    <RouteLink to="/o/$organizationId/openapi/$specSlug" params={{ organizationId, specSlug: slug }}>
-                      {slug}
-                    </RouteLink>
-                  ),
-                },
-                {
-                  id: 'source',
-                  title: words.source,
-                  isMinor: true,
-                  cell: ({ sourceURL }) => sourceURL ?? words.uploaded,
-                },
-                { id: 'state', title: overviews.state, cell: ({ processingState }) => words.states[processingState] },
-                { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-              ]}
-            />
-          )
-        }
-      </QueryView>
+      <RecordList
+        list={specs}
+        emptyTitle={words.emptyTitle}
+        empty={words.empty}
+        label={words.title}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            title: words.name,
+            cell: ({ slug }) => (
+              <RouteLink to="/o/$organizationId/openapi/$specSlug" params={{ organizationId, specSlug: slug }}>
+                {slug}
+              </RouteLink>
+            ),
+          },
+          {
+            id: 'source',
+            title: words.source,
+            isMinor: true,
+            cell: ({ sourceURL }) => sourceURL ?? words.uploaded,
+          },
+          { id: 'state', title: overviews.state, cell: ({ processingState }) => words.states[processingState] },
+          { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+        ]}
+      />
     </ConsolePage>
   );
 }

@@ -12,12 +12,12 @@ export function rememberReturn(path: string | undefined, now = Date.now()): void
 
 /** The page to go on with after signing in: one of this console that was asked for, here or before the mail was sent. */
 export function pageAfterSignIn(asked: string | undefined, now = Date.now()): string {
-  const path = returnPath(asked ?? '') ?? returnPath(remembered(now)) ?? '/';
+  const path = returnPath(asked ?? '') ?? returnPath(storedPath(now)) ?? '/';
   localStorage.removeItem(KEY);
   return path;
 }
 
-function remembered(now: number): string {
+function storedPath(now: number): string {
   try {
     const { path, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof path === 'string' && typeof at === 'number' && now - at < MAX_AGE_MS ? path : '';

@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-interface RecordTableProps<Row> {
+export interface RecordTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -25,10 +25,10 @@ interface RecordTableProps<Row> {
 const ROW_HEIGHT = 53;
 /** Close enough to the ground that links can still be read. */
 const HOVERED = 'light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-6))';
-/** Rows that are drawn above and below the window. */
+/** Rows that are rendered above and below the viewport. */
 const OVERSCAN = 12;
 
-/** A table of records that stays fast however many there are: only the rows in the window are drawn. */
+/** A table of records that stays fast however many there are: only the rows in the viewport are rendered. */
 export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: RecordTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const virtual = useWindowVirtualizer({

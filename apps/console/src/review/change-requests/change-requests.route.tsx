@@ -2,12 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { spacesQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
-import { moreOf } from '../../platform/api/lists.js';
 import { ButtonLink, RouteLink } from '../../platform/links/links.js';
-import { RecordTable } from '../../platform/lists/record-table.js';
+import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { Empty } from '../../platform/states/empty.js';
-import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { changeRequestListQuery } from './queries.js';
@@ -41,42 +38,35 @@ export default function ChangeRequests() {
         </ButtonLink>
       ))}
     >
-      <QueryView query={list}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle}>{words.empty}</Empty>
-          ) : (
-            <RecordTable
-              label={words.title}
-              rows={rows}
-              rowId={({ id }) => id}
-              onMore={moreOf(list)}
-              columns={[
-                {
-                  id: 'subject',
-                  title: words.subject,
-                  cell: ({ number, subject, space }) => (
-                    <RouteLink
-                      to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
-                      params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
-                    >
-                      #{number} {subject || library.spaces.untitled}
-                    </RouteLink>
-                  ),
-                },
-                {
-                  id: 'space',
-                  title: words.space,
-                  isMinor: true,
-                  cell: ({ space }) => spaces?.find(({ id }) => id === space)?.title,
-                },
-                { id: 'by', title: words.by, isMinor: true, cell: ({ createdBy }) => createdBy.displayName },
-                { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
-              ]}
-            />
-          )
-        }
-      </QueryView>
+      <RecordList
+        list={list}
+        emptyTitle={words.emptyTitle}
+        empty={words.empty}
+        label={words.title}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'subject',
+            title: words.subject,
+            cell: ({ number, subject, space }) => (
+              <RouteLink
+                to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
+                params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
+              >
+                #{number} {subject || library.spaces.untitled}
+              </RouteLink>
+            ),
+          },
+          {
+            id: 'space',
+            title: words.space,
+            isMinor: true,
+            cell: ({ space }) => spaces?.find(({ id }) => id === space)?.title,
+          },
+          { id: 'by', title: words.by, isMinor: true, cell: ({ createdBy }) => createdBy.displayName },
+          { id: 'updated', title: overviews.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+        ]}
+      />
     </ConsolePage>
   );
 }

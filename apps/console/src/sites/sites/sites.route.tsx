@@ -2,12 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
-import { moreOf } from '../../platform/api/lists.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { RecordTable } from '../../platform/lists/record-table.js';
+import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { Empty } from '../../platform/states/empty.js';
-import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { sitesQuery } from './queries.js';
 
@@ -20,43 +17,36 @@ export default function Sites() {
   const sites = useInfiniteQuery(sitesQuery(useApi(), organizationId));
   return (
     <ConsolePage title={words.title} description={words.description}>
-      <QueryView query={sites}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle}>{words.empty}</Empty>
-          ) : (
-            <RecordTable
-              label={words.title}
-              rows={rows}
-              rowId={({ id }) => id}
-              onMore={moreOf(sites)}
-              columns={[
-                {
-                  id: 'name',
-                  title: words.name,
-                  cell: ({ id, title }) => (
-                    <RouteLink to="/o/$organizationId/sites/$siteId" params={{ organizationId, siteId: id }}>
-                      {title}
-                    </RouteLink>
-                  ),
-                },
-                {
-                  id: 'address',
-                  title: words.address,
-                  cell: ({ urls: { published } }) =>
-                    published ? (
-                      <Anchor href={published} target="_blank" rel="noopener">
-                        {published}
-                      </Anchor>
-                    ) : (
-                      words.unpublished
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </QueryView>
+      <RecordList
+        list={sites}
+        emptyTitle={words.emptyTitle}
+        empty={words.empty}
+        label={words.title}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            title: words.name,
+            cell: ({ id, title }) => (
+              <RouteLink to="/o/$organizationId/sites/$siteId" params={{ organizationId, siteId: id }}>
+                {title}
+              </RouteLink>
+            ),
+          },
+          {
+            id: 'address',
+            title: words.address,
+            cell: ({ urls: { published } }) =>
+              published ? (
+                <Anchor href={published} target="_blank" rel="noopener">
+                  {published}
+                </Anchor>
+              ) : (
+                words.unpublished
+              ),
+          },
+        ]}
+      />
     </ConsolePage>
   );
 }

@@ -3,6 +3,10 @@ import { plural } from '../plural.js';
 /** What the pages about content say in English. */
 export const content = {
   pages: 'Pages',
+  document: {
+    failed: 'This document cannot be shown.',
+    integrationBlock: 'This block is rendered by an integration. Readers see it on the published site.',
+  },
   showPages: 'Show pages',
   sections: {
     label: 'Parts of this space',
