@@ -52,7 +52,8 @@ export const overviews = {
   },
   clusters: {
     title: 'Conversations',
-    description: 'What people ask about, by topic. A frequent question often means that a page is missing or hard to find.',
+    description:
+      'What people ask about, by topic. A frequent question often means that a page is missing or hard to find.',
     name: 'Topic',
     issues: 'Questions',
     conversations: 'Conversations',
