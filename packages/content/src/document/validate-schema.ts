@@ -2,77 +2,54 @@
 export interface BlockRule {
   /** A void block has data and fragments, but no nodes. */
   isVoid: boolean;
-  /** Whether it may stand directly in a document. */
-  topLevel: boolean;
-  /** `text` for running text, else the types of blocks it may hold; undefined for any block. */
-  children?: 'text' | readonly string[];
+  /** The type of the block that it is a part of, such as the list of an item; it stands nowhere else. */
+  partOf?: readonly string[];
+  /** `text` for running text, `blocks` for any blocks but parts of others, else the one type of its parts. */
+  children: 'text' | 'blocks' | { part: string };
 }
 
-const essential = [
-  'paragraph',
-  'heading-1',
-  'heading-2',
-  'heading-3',
-  'list-ordered',
-  'list-unordered',
-  'list-tasks',
-  'divider',
-];
-const step = [
-  ...essential,
-  'content-ref',
-  'code',
-  'embed',
-  'file',
-  'images',
-  'drawing',
-  'hint',
-  'blockquote',
-  'math',
-  'integration',
-  'prompt',
-  'table',
-  'expandable',
-];
+const text: BlockRule = { isVoid: false, children: 'text' };
+const blocks: BlockRule = { isVoid: false, children: 'blocks' };
+const empty: BlockRule = { isVoid: true, children: 'blocks' };
+const madeOf = (part: string): BlockRule => ({ isVoid: false, children: { part } });
 
-const text: BlockRule = { isVoid: false, topLevel: true, children: 'text' };
-const empty: BlockRule = { isVoid: true, topLevel: true };
-const holding = (children: readonly string[], topLevel = true): BlockRule => ({ isVoid: false, topLevel, children });
+const LISTS = ['list-ordered', 'list-unordered', 'list-tasks'];
 
-/** The blocks of the format; types that are not listed are of a newer format and pass. */
+/**
+ * The blocks of the format; types that are not listed are of a newer format and pass. Which blocks may stand in which
+ * is left to who writes: whatever Markdown can nest can be read, and what was read can be written back.
+ */
 export const blockRules: ReadonlyMap<string, BlockRule> = new Map<string, BlockRule>([
   ['paragraph', text],
   ['heading-1', text],
   ['heading-2', text],
   ['heading-3', text],
-  ['list-ordered', holding(['list-item'])],
-  ['list-unordered', holding(['list-item'])],
-  ['list-tasks', holding(['list-item'])],
-  ['list-item', holding([...essential, 'code', 'hint', 'blockquote', 'math', 'table', 'images'], false)],
+  ...LISTS.map((type): [string, BlockRule] => [type, madeOf('list-item')]),
+  ['list-item', { ...blocks, partOf: LISTS }],
   ['divider', empty],
-  ['blockquote', holding([...essential, 'blockquote', 'code', 'hint', 'images', 'math'])],
-  ['hint', holding([...essential, 'embed', 'integration', 'table', 'code', 'images', 'blockquote', 'math'])],
-  ['prompt', holding(['code'])],
-  ['code', holding(['code-line'])],
-  ['code-line', { isVoid: false, topLevel: false, children: 'text' }],
+  ['blockquote', blocks],
+  ['hint', blocks],
+  ['prompt', madeOf('code')],
+  ['code', madeOf('code-line')],
+  ['code-line', { ...text, partOf: ['code'] }],
   ['math', empty],
-  ['images', holding(['image'])],
-  ['image', { isVoid: true, topLevel: false }],
+  ['images', madeOf('image')],
+  ['image', { ...empty, partOf: ['images'] }],
   ['file', empty],
   ['drawing', empty],
   ['embed', empty],
   ['content-ref', empty],
   ['reusable-content', empty],
   ['expandable', empty],
-  ['tabs', holding(['tabs-item'])],
-  ['tabs-item', holding(step, false)],
-  ['stepper', holding(['stepper-step'])],
-  ['stepper-step', holding(step, false)],
-  ['columns', holding(['column'])],
-  ['column', holding([...step, 'stepper'], false)],
-  ['updates', holding(['update'])],
-  ['update', holding([...step, 'tabs'], false)],
-  ['if', { isVoid: false, topLevel: true }],
+  ['tabs', madeOf('tabs-item')],
+  ['tabs-item', { ...blocks, partOf: ['tabs'] }],
+  ['stepper', madeOf('stepper-step')],
+  ['stepper-step', { ...blocks, partOf: ['stepper'] }],
+  ['columns', madeOf('column')],
+  ['column', { ...blocks, partOf: ['columns'] }],
+  ['updates', madeOf('update')],
+  ['update', { ...blocks, partOf: ['updates'] }],
+  ['if', blocks],
   ['table', empty],
   ['integration', empty],
   ['swagger', empty],

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@lectern/domain/content/text-limits';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import type { Block, Fragment, Inline, JsonDocument, Leaf, Mark, Node } from './document.js';
-import { blockRules } from './validate-schema.js';
+import { type BlockRule, blockRules } from './validate-schema.js';
 
 /** What is wrong in a Document, and where: a path such as `nodes[2].nodes[0]`. */
 export interface DocumentIssue {
@@ -117,15 +117,13 @@ class Check {
   }
 
   topLevel(path: string, node: unknown): undefined {
-    const type = isPlainObject(node) ? node['type'] : undefined;
     if (isPlainObject(node) && node['object'] === 'text')
       this.add(path, 'Text must stand inside a block, not in the document.');
-    else if (typeof type === 'string' && blockRules.get(type)?.topLevel === false) {
-      this.add(path, `A ${type} cannot stand directly in the document.`);
-    } else this.block(path, node, 1);
+    else this.block(path, node, 1);
   }
 
-  block(path: string, node: unknown, depth: number, allowed?: readonly string[]): undefined {
+  /** Checks a block; `parent` is the one that it stands in, unless it stands in the document or in a fragment. */
+  block(path: string, node: unknown, depth: number, parent?: KnownBlock): undefined {
     if (!isPlainObject(node) || node['object'] !== 'block') return this.add(path, 'A node here must be a block.');
     const { type } = node;
     if (typeof type !== 'string' || type === '') return this.add(path, 'A block must have a type.');
@@ -133,11 +131,10 @@ class Check {
     this.counts.blocks += 1;
     if (/^heading-\d$/.test(type)) this.counts.sections += 1;
     if (type === 'table') this.counts.cells += cellsOf(node);
-    if (this.strict && allowed !== undefined && blockRules.has(type) && !allowed.includes(type)) {
-      return this.add(path, `A ${type} cannot stand here; allowed are ${allowed.join(', ')}.`);
-    }
-    this.common(path, node, depth);
     const rule = blockRules.get(type);
+    const misplaced = this.strict && rule && misplacement({ type, rule }, parent);
+    if (misplaced) return this.add(path, misplaced);
+    this.common(path, node, depth);
     const { nodes } = node;
     if (nodes === undefined || nodes === null) return undefined;
     if (!Array.isArray(nodes)) return this.add(`${path}.nodes`, 'Nodes must be a list.');
@@ -145,7 +142,7 @@ class Check {
       const at = `${path}.nodes[${index}]`;
       if (rule === undefined || !this.strict) this.any(at, child, depth + 1);
       else if (rule.children === 'text') this.inline(at, child, depth + 1);
-      else this.block(at, child, depth + 1, rule.children);
+      else this.block(at, child, depth + 1, { type, rule });
     }
     return undefined;
   }
@@ -209,6 +206,20 @@ class Check {
     if (depth > maxDepth) this.add(path, `Blocks may be nested at most ${maxDepth} levels deep.`);
     return depth <= maxDepth;
   }
+}
+
+interface KnownBlock {
+  type: string;
+  rule: BlockRule;
+}
+
+/** Why a block cannot stand where it does: parts such as list items stand only in what they are parts of. */
+function misplacement({ type, rule }: KnownBlock, parent: KnownBlock | undefined): string | undefined {
+  const { children } = parent?.rule ?? {};
+  if (typeof children === 'object' && children.part !== type)
+    return `A ${type} cannot stand directly in a ${parent?.type}, only a ${children.part} can.`;
+  if (rule.partOf === undefined || (parent && rule.partOf.includes(parent.type))) return undefined;
+  return `A ${type} can stand only in a ${rule.partOf.join(' or ')}.`;
 }
 
 /** How many cells a table has: its data can speak of more than stand beside it. */
