@@ -17,6 +17,7 @@ const { parseDocument, parseKeyless } = await import('./markdown/parse-document.
 const { textExcess } = await import('./markdown/text-size.js');
 const { writeDocument } = await import('./markdown/write-document.js');
 const { mergeBodies } = await import('./merge/merge-bodies.js');
+const { rewriteBody } = await import('./rewrite/rewrite-body.js');
 const { plainText } = await import('./sections/plain-text.js');
 const { sectionsOf } = await import('./sections/sections.js');
 const { revertBlocks } = await import('./units/revert-blocks.js');
@@ -120,6 +121,7 @@ describe('comparing texts is work by their length', () => {
     mergeBodies({ base, ours: edited, theirs: { markdown: theirs.markdown, keys: kept(theirs.markdown) } });
     mergeBodies({ base, ours, theirs });
     revertBlocks(edited, base, new Set(base.keys));
+    rewriteBody(base, parseDocument(edited.markdown, edited.keys));
     writeDocument(ours.document);
   };
 

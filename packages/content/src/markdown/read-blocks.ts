@@ -15,6 +15,7 @@ import { readInlines } from './inlines/read-inlines.js';
 import { type Nested, nestTags, type SyntaxTag } from './nested-tags.js';
 import { type Definitions, definitionsOf, type SyntaxFootnote } from './references.js';
 import { parseInlines } from './syntax/inline-parser.js';
+import type { SourceText } from './syntax/source-text.js';
 import { normalLabel, type SyntaxBlock } from './syntax/tree.js';
 
 /** The blocks of a Document that Markdown stands for, without keys and anchors. */
@@ -22,15 +23,19 @@ export function readBlocks(syntax: readonly SyntaxBlock[], definitions = definit
   return read(syntax, definitions, (footnote) => definitions.notes.get(footnote.label) === footnote);
 }
 
+/** Where running text stands in its source, by its first node. */
+export type TextPlaces = WeakMap<Node, { content: SourceText; inTable: boolean }>;
+
 /** The same for a part of a source that is read by itself, with what the whole of it defines. */
-export function readPart(syntax: readonly SyntaxBlock[], definitions: Definitions): Block[] {
-  return read(syntax, definitions, (footnote) => definitions.notes.has(footnote.label));
+export function readPart(syntax: readonly SyntaxBlock[], definitions: Definitions, places?: TextPlaces): Block[] {
+  return read(syntax, definitions, (footnote) => definitions.notes.has(footnote.label), places);
 }
 
 function read(
   syntax: readonly SyntaxBlock[],
   { references, notes }: Definitions,
   isNote: (footnote: SyntaxFootnote) => boolean,
+  places?: TextPlaces,
 ): Block[] {
   const noteOf = (label: string): Block[] | undefined => {
     const footnote = notes.get(label);
@@ -39,7 +44,11 @@ function read(
   const reader: BlockReader = {
     blocks: (blocks) => reader.nested(nestTags(blocks.filter((block) => block.type !== 'footnote' || !isNote(block)))),
     nested: (nested) => nested.flatMap((item) => readNested(item, reader)),
-    inlines: (content, inTable) => readInlines(parseInlines(content, references, inTable), noteOf),
+    inlines: (content, inTable = false) => {
+      const nodes = readInlines(parseInlines(content, references, inTable), noteOf);
+      if (places !== undefined && nodes[0] !== undefined) places.set(nodes[0], { content, inTable });
+      return nodes;
+    },
   };
   const blocks = reader.blocks(syntax);
   return references.used.size === 0 ? blocks : blocks.flatMap((block) => withoutUsed(block, references.used));

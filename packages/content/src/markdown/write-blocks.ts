@@ -2,7 +2,7 @@ import type { Block, Node } from '../document/document.js';
 import { eachBlock } from '../document/keys.js';
 import { writeAnyBlock } from './blocks/any-block.js';
 import { writeCode } from './blocks/code.js';
-import { type BlockWriter, blocksOf, hasOnly, type WriteBlock } from './blocks/codec.js';
+import { type BlockWriter, blocksOf, hasOnly, type WriteBlock, type WritingStyle } from './blocks/codec.js';
 import { writeExpandable } from './blocks/expandable.js';
 import { writeHeading } from './blocks/heading.js';
 import { writeDefinition, writeFootnote, writeHtml, writeNote } from './blocks/html.js';
@@ -43,9 +43,10 @@ const writers = new Map<string, WriteBlock>([
 export type AsJson = (index: number) => boolean;
 
 /** Blocks as Markdown, the notes of annotations at the end. */
-export function writeBlocks(blocks: readonly Block[], asJson: AsJson): string {
-  const notes = new Notes(blocks);
+export function writeBlocks(blocks: readonly Block[], asJson: AsJson, style: WritingStyle = {}): string {
+  const notes = new Notes(blocks, style.takenLabels);
   const writer: BlockWriter = {
+    style,
     blocks: (nodes) => writeSequence(blocksOf(nodes), writer, () => false),
     inlines: (nodes, place) => writeInlines(nodes, { place, addNote: (body) => notes.add(body, writer) }),
   };
@@ -94,7 +95,8 @@ class Notes {
   private next = 1;
   private depth = 0;
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly Block[], taken: readonly string[] = []) {
+    for (const label of taken) this.taken.add(label.toLowerCase());
     eachBlock(blocks, (block) => {
       if (typeof block.data['label'] === 'string') this.taken.add(block.data['label'].toLowerCase());
     });

@@ -1,25 +1,45 @@
 import { diffArrays } from 'diff';
 import { editLimit } from '../diff/edit-limit.js';
 
+interface TextVersions {
+  base: string;
+  ours: string;
+  theirs: string;
+}
+
 /**
  * Merges three versions of a text line by line; gives nothing when both sides changed the same lines, or so many that
- * what is left in common says little.
+ * what is left in common says little. Where one side is preferred, its version counts of lines that both changed, and
+ * changes that only touch each other are both made.
  */
-export function mergeLines(versions: { base: string; ours: string; theirs: string }): string | undefined {
-  const base = versions.base.split('\n');
-  const ours = readSide(base, versions.ours.split('\n'));
-  const theirs = readSide(base, versions.theirs.split('\n'));
+export function mergeLines(versions: TextVersions, prefer?: 'theirs'): string | undefined {
+  return mergeParts(versions, (text) => text.split('\n'), prefer)?.join('\n');
+}
+
+/** Merges three versions of a text word by word; where both sides changed a word, that of theirs counts. */
+export function mergeWords(versions: TextVersions): string | undefined {
+  return mergeParts(versions, (text) => text.split(/(\s+)/), 'theirs')?.join('');
+}
+
+function mergeParts(
+  versions: TextVersions,
+  split: (text: string) => string[],
+  prefer: 'theirs' | undefined,
+): string[] | undefined {
+  const base = split(versions.base);
+  const ours = readSide(base, split(versions.ours));
+  const theirs = readSide(base, split(versions.theirs));
   if (ours === undefined || theirs === undefined) return undefined;
 
   const merged: string[][] = [];
   let done = 0;
-  for (const region of regionsOf(ours.changes, theirs.changes)) {
-    const lines = settled(region, ours, theirs);
+  for (const region of regionsOf(ours.changes, theirs.changes, prefer !== undefined)) {
+    const lines = settled(region, ours, theirs) ?? (prefer && ownLines(region, region.theirs, theirs));
     if (lines === undefined) return undefined;
     merged.push(base.slice(done, region.from), lines);
     done = region.to;
   }
-  return [...merged, base.slice(done)].flat().join('\n');
+  return [...merged, base.slice(done)].flat();
 }
 
 /** Lines of the base, from one up to but not including another, that a side replaced by lines of its own. */
@@ -55,7 +75,7 @@ function readSide(base: string[], lines: string[]): Side | undefined {
   return { lines, changes };
 }
 
-/** Lines of the base that changes without a line between them replace. */
+/** Lines of the base that changes replace which have no line between them, or which overlap. */
 interface Region {
   from: number;
   to: number;
@@ -63,7 +83,7 @@ interface Region {
   theirs: LineChange[];
 }
 
-function regionsOf(ours: readonly LineChange[], theirs: readonly LineChange[]): Region[] {
+function regionsOf(ours: readonly LineChange[], theirs: readonly LineChange[], mayTouch: boolean): Region[] {
   const changes = [
     ...ours.map((change) => ({ change, side: 'ours' as const })),
     ...theirs.map((change) => ({ change, side: 'theirs' as const })),
@@ -71,7 +91,7 @@ function regionsOf(ours: readonly LineChange[], theirs: readonly LineChange[]): 
   const regions: Region[] = [];
   for (const { change, side } of changes) {
     let region = regions.at(-1);
-    if (region === undefined || change.from > region.to) {
+    if (region === undefined || change.from > region.to || (mayTouch && change.from === region.to)) {
       region = { from: change.from, to: change.to, ours: [], theirs: [] };
       regions.push(region);
     }

@@ -31,6 +31,11 @@ export function writtenUnits({ markdown, keys }: BodyText): BodyUnit[] | undefin
   return taken === nodes.length ? units : undefined;
 }
 
+/** A body as one piece, for one that cannot be taken apart. */
+export function wholeUnit({ markdown, keys }: BodyText): BodyUnit {
+  return { text: markdown.trimEnd(), gap: '', nodes: parseDocument(markdown, keys).nodes, keys };
+}
+
 /** Takes a body apart into its top-level blocks, each written anew. */
 export function rewrittenUnits({ markdown, keys }: BodyText): BodyUnit[] {
   return parseDocument(markdown, keys).nodes.map((node) => {

@@ -11,8 +11,19 @@ export interface BlockReader {
   inlines(content: SourceText, inTable?: boolean): Node[];
 }
 
+/** How Markdown is spelled where it can be spelled in several ways. */
+export interface WritingStyle {
+  /** What stands before the items of a list. */
+  bullet?: '*' | '-' | '+';
+  /** What stands behind the numbers of a list. */
+  delimiter?: '.' | ')';
+  /** Labels of footnotes that stand in the same body. */
+  takenLabels?: readonly string[];
+}
+
 /** What a block's writer may ask of the whole. */
 export interface BlockWriter {
+  style: WritingStyle;
   blocks(nodes: readonly Node[]): string;
   inlines(nodes: readonly Node[], place: TextPlace): string;
 }

@@ -35,8 +35,9 @@ export function writeListWith(block: Block, writer: BlockWriter, otherMarker: bo
   if (typeof start !== 'number' || !Number.isInteger(start) || start < 0 || start > 999_999_999) return undefined;
   if (!hasOnly(block.data, ...(block.type === 'list-ordered' ? ['start'] : []))) return undefined;
   const items = blocksOf(block.nodes);
-  const ends = otherMarker ? ')' : '.';
-  const bullet = bulletOf(items, otherMarker);
+  const { bullet: usual = '*', delimiter = '.' } = writer.style;
+  const ends = otherMarker ? (delimiter === '.' ? ')' : '.') : delimiter;
+  const bullet = bulletOf(items, otherMarker ? (usual === '-' ? '*' : '-') : usual);
   const written = items.map((item, index) => {
     const marker = block.type === 'list-ordered' ? `${Math.min(start + index, 999_999_999)}${ends}` : bullet;
     return item.type === 'list-item' ? writeItem(item, `${marker} `, writer) : undefined;
@@ -48,9 +49,8 @@ export function writeListWith(block: Block, writer: BlockWriter, otherMarker: bo
 }
 
 /** A divider behind a bullet of its own kind would make one longer divider. */
-function bulletOf(items: readonly Block[], otherMarker: boolean): string {
-  if (otherMarker) return '-';
-  return items.some((item) => blocksOf(item.nodes)[0]?.type === 'divider') ? '+' : '*';
+function bulletOf(items: readonly Block[], bullet: string): string {
+  return bullet === '*' && items.some((item) => blocksOf(item.nodes)[0]?.type === 'divider') ? '+' : bullet;
 }
 
 function writeItem(item: Block, marker: string, writer: BlockWriter): string | undefined {
