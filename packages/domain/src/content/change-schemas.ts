@@ -15,6 +15,15 @@ export const ContentHolder = z
   });
 export type ContentHolder = z.infer<typeof ContentHolder>;
 
+const Base = z
+  .string()
+  .max(256)
+  .optional()
+  .describe(
+    'The revision that the changed text and fields were read from. What others saved since then is merged; where both ' +
+      'changed the same block or field, nothing is saved and the response is 409 `content.conflict`. Without it, what ' +
+      'is sent replaces what is there',
+  );
 const PageId = z.string().min(1).max(256);
 const Ref = z
   .string()
@@ -79,6 +88,7 @@ export const ContentChange = z.discriminatedUnion('operation', [
   z.object({
     operation: z.literal('update_page'),
     page: PageId,
+    base: Base,
     document: ContentHolder.optional(),
     ...fields,
     ...place,
@@ -112,6 +122,7 @@ export const ContentChange = z.discriminatedUnion('operation', [
   z.object({
     operation: z.literal('update_reusable_content'),
     reusableContent: z.string(),
+    base: Base,
     title: z.string().trim().min(1).max(255).optional(),
     document: ContentHolder.optional(),
   }),
@@ -126,12 +137,37 @@ export const ChangeContent = z.object({
 });
 export type ChangeContent = z.infer<typeof ChangeContent>;
 
+const saved = {
+  save: z
+    .enum(['saved', 'merged'])
+    .optional()
+    .describe('Where a base was named: `merged` if others had changed the text since then'),
+  document: Document.optional().describe('The text as it is now, where it was merged'),
+};
+
 const ContentOutcome = z.discriminatedUnion('object', [
   z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: ContentPage }),
-  z.strictObject({ object: z.literal('updated_page'), page: ContentPage }),
+  z.strictObject({ object: z.literal('updated_page'), page: ContentPage, ...saved }),
+  z.strictObject({ object: z.literal('updated_reusable_content'), reusableContent: Id, ...saved }),
   z.strictObject({ object: z.literal('deleted_page'), page: Id }),
 ]);
 export type ContentOutcome = z.infer<typeof ContentOutcome>;
+
+/** What both sides changed since the base of a save, as the `details` of `content.conflict` tell it. */
+export const ContentConflicts = z.object({
+  revision: Id.describe('The revision that the conflicts are with, which the next save names as its base'),
+  conflicts: z.array(
+    z.object({
+      page: Id.optional(),
+      reusableContent: Id.optional(),
+      document: Document.optional().describe(
+        'The merged text; each conflict is a block with what is saved and what was sent',
+      ),
+      fields: z.array(z.object({ field: z.string(), saved: z.unknown(), sent: z.unknown() })).optional(),
+    }),
+  ),
+});
+export type ContentConflicts = z.infer<typeof ContentConflicts>;
 
 /** What became of changes to content. */
 export const ContentUpdate = z

@@ -1,13 +1,14 @@
-import { TextSizes } from '@lectern/content/markdown/text-size';
 import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import type { ContentDraft } from './content-draft.js';
-import { DraftTexts } from './draft-texts.js';
+import type { DraftBase } from './draft-base.js';
+import { type DraftTextOwner, DraftTexts, textName } from './draft-texts.js';
 import { withFields, withMetadata } from './page-fields.js';
 import type { PageReverter } from './page-reverter.js';
-import { parsePageText, readPageText, type SentText } from './page-text.js';
+import { placeOf, readPageText, readText, type SentContent, type SentPage } from './page-text.js';
+import { SaveConflicts } from './save-conflicts.js';
 
 const UNTITLED = 'Untitled';
 
@@ -27,17 +28,22 @@ export interface ChangeTools {
   at: string;
 }
 
-/** What happened to a page: the last word counts. */
+/** Whether a save that named its base was put together with what others had saved since. */
+export type SaveOutcome = 'saved' | 'merged';
+
+/** What happened to a page or a reusable content: the last word counts. */
 export type PageOutcome =
   | { object: 'created_page'; ref: string | undefined }
-  | { object: 'updated_page' | 'deleted_page' };
+  | { object: 'updated_page'; save?: SaveOutcome }
+  | { object: 'updated_reusable_content'; save: SaveOutcome }
+  | { object: 'deleted_page' };
 
 /** Makes changes to a draft, one after the other; the first bad one ends it all. */
 export class ChangeSession {
   readonly outcomes = new Map<string, PageOutcome>();
   readonly insertedFiles: PreparedFile[] = [];
   readonly #texts: DraftTexts;
-  readonly #sizes = new TextSizes();
+  readonly #conflicts = new SaveConflicts();
 
   constructor(private readonly tools: ChangeTools) {
     this.#texts = new DraftTexts(tools.draft);
@@ -78,8 +84,14 @@ export class ChangeSession {
   }
 
   /** Settles what can only be known when all changes are made: where links between pages lead. */
-  finish(): Promise<void> {
-    return this.#texts.settle();
+  async finish(): Promise<void> {
+    await this.#texts.settle();
+    this.#conflicts.refuse(this.#texts.conflicts, this.tools.draft.base.revision.id);
+    for (const [id, outcome] of this.outcomes) {
+      if (!('save' in outcome) || outcome.save === undefined) continue;
+      const kind = outcome.object === 'updated_page' ? 'page' : 'reusable';
+      if (this.#texts.merged.has(textName({ kind, id }))) outcome.save = 'merged';
+    }
   }
 
   async #insertPage(change: ChangeOf<'insert_page'>, path: string): Promise<void> {
@@ -87,8 +99,7 @@ export class ChangeSession {
     const parent = this.#parentOf(change, path);
     await this.#requireParent(parent, `${path}.into`);
     refuseMissingFields(change, path);
-    const sent =
-      change.type === 'document' ? readPageText(change.document, `${path}.document`, this.#sizes) : undefined;
+    const sent = change.type === 'document' ? readPageText(change.document, `${path}.document`) : undefined;
     const id = this.tools.newId();
     const title = sent?.title ?? change.title ?? UNTITLED;
     const slug = await draft.slugBelow(parent, change.slug ? { slug: change.slug } : { title });
@@ -96,7 +107,7 @@ export class ChangeSession {
     const blank: PageRecord = { type: change.type, parent, order, slug, title, createdAt: at, updatedAt: at };
     const record = withFields(blank, change);
     draft.putPage(id, sent ? { ...withMetadata(record, sent.metadata, sent.extra), title } : record);
-    if (change.type === 'document') this.#texts.put({ kind: 'page', id }, sent ?? NOTHING);
+    if (change.type === 'document') this.#putText({ kind: 'page', id }, sent?.content ?? NOTHING, path);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'page', id }, `${path}.ref`);
     this.outcomes.set(id, { object: 'created_page', ref: change.ref });
   }
@@ -114,13 +125,38 @@ export class ChangeSession {
   async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {
     const { draft, at } = this.tools;
     const before = await this.#requireWritten(change.page, `${path}.page`);
-    const sent = change.document && readPageText(change.document, `${path}.document`, this.#sizes);
-    let record = withFields(before, change);
-    if (sent) record = { ...withMetadata(record, sent.metadata, sent.extra), title: sent.title ?? record.title };
-    record = { ...record, ...(await this.#place(change, before, path, moving)), updatedAt: at };
+    const sent = change.document && readPageText(change.document, `${path}.document`);
+    const base = await this.#baseOf(change, path);
+    const changed = base ? await this.#mergedFields(change, before, base, sent, path) : withSent(before, change, sent);
+    const record = { ...changed, ...(await this.#place(change, before, path, moving)), updatedAt: at };
     draft.putPage(change.page, record);
-    if (sent) this.#texts.put({ kind: 'page', id: change.page }, sent);
-    if (!this.outcomes.has(change.page)) this.outcomes.set(change.page, { object: 'updated_page' });
+    if (sent) this.#putText({ kind: 'page', id: change.page }, sent.content, path, base);
+    if (this.outcomes.has(change.page)) return;
+    this.outcomes.set(change.page, { object: 'updated_page', ...(base && { save: 'saved' }) });
+  }
+
+  /** The content that a change says it is based on. */
+  async #baseOf({ base }: { base?: string | undefined }, path: string): Promise<DraftBase | undefined> {
+    if (base === undefined) return undefined;
+    const found = await this.tools.draft.base.at(base);
+    if (found) return found;
+    throw unknown(`${path}.base`, 'revision', base, 'space');
+  }
+
+  async #mergedFields(
+    change: ChangeOf<'update_page'>,
+    saved: PageRecord,
+    base: DraftBase,
+    sent: SentPage | undefined,
+    path: string,
+  ): Promise<PageRecord> {
+    const read = await base.page(change.page);
+    if (!read) throw unknown(`${path}.page`, 'page', change.page, `revision "${change.base}"`);
+    return this.#conflicts.mergePage(change.page, { base: read, ours: withSent(read, change, sent), theirs: saved });
+  }
+
+  #putText(owner: DraftTextOwner, content: SentContent, path: string, base?: DraftBase): void {
+    this.#texts.put(owner, { content, place: placeOf(content, `${path}.document`), ...(base && { base }) });
   }
 
   /** Where a changed page stands: its parent, its order and its slug there. */
@@ -155,7 +191,7 @@ export class ChangeSession {
     if (reverted.record.parent !== null) await this.#requireParent(reverted.record.parent, `${path}.page`);
     const slug = await draft.slugBelow(reverted.record.parent, { title: reverted.record.slug }, change.page);
     draft.putPage(change.page, { ...reverted.record, slug, updatedAt: at });
-    if (reverted.text) this.#texts.put({ kind: 'page', id: change.page }, reverted.text);
+    if (reverted.text) this.#putText({ kind: 'page', id: change.page }, reverted.text, path);
     if (!this.outcomes.has(change.page)) this.outcomes.set(change.page, { object: 'updated_page' });
   }
 
@@ -186,10 +222,7 @@ export class ChangeSession {
   async #insertReusable(change: ChangeOf<'insert_reusable_content'>, path: string): Promise<void> {
     const id = this.tools.newId();
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
-    this.#texts.put(
-      { kind: 'reusable', id },
-      parsePageText(change.document, `${path}.document`, this.#sizes) ?? NOTHING,
-    );
+    this.#putText({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING, path);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
   }
 
@@ -197,9 +230,16 @@ export class ChangeSession {
     const { reusableContent: id, title, document } = change;
     const before = await this.tools.draft.asset(assetName.reusable(id));
     if (before?.kind !== 'reusable') throw unknown(`${path}.reusableContent`, 'reusable content', id);
-    this.tools.draft.putAsset(assetName.reusable(id), { ...before, title: title ?? before.title });
-    const sent = document && parsePageText(document, `${path}.document`, this.#sizes);
-    if (sent) this.#texts.put({ kind: 'reusable', id }, sent);
+    const base = await this.#baseOf(change, path);
+    const read = base ? await base.asset(assetName.reusable(id)) : before;
+    if (read?.kind !== 'reusable') {
+      throw unknown(`${path}.reusableContent`, 'reusable content', id, `revision "${change.base}"`);
+    }
+    const merged = this.#conflicts.mergeTitle(id, read, before, title);
+    this.tools.draft.putAsset(assetName.reusable(id), { ...before, title: merged });
+    const sent = document && readText(document, `${path}.document`);
+    if (sent) this.#putText({ kind: 'reusable', id }, sent, path, base);
+    if (base) this.outcomes.set(id, { object: 'updated_reusable_content', save: 'saved' });
   }
 
   async #deleteAsset(name: string, path: string, noun: string, id: string): Promise<void> {
@@ -231,7 +271,14 @@ export class ChangeSession {
   }
 }
 
-const NOTHING: SentText = { markdown: '', metadata: {}, extra: {} };
+const NOTHING: SentContent = { markdown: '' };
+
+/** A page with the fields of a change, and with what the front matter and the title of its text say. */
+function withSent(record: PageRecord, change: ChangeOf<'update_page'>, sent: SentPage | undefined): PageRecord {
+  const changed = withFields(record, change);
+  if (!sent) return changed;
+  return { ...withMetadata(changed, sent.metadata, sent.extra), title: sent.title ?? changed.title };
+}
 
 function refuseMissingFields({ type, target, computed }: ChangeOf<'insert_page'>, path: string): void {
   if (type === 'link' && !target)
@@ -245,6 +292,7 @@ function refuseMade({ madeFor, title }: PageRecord): void {
   if (madeFor !== undefined) throw new DomainError('page.computed', { title });
 }
 
-function unknown(path: string, noun: string, id: string): DomainError {
-  return invalidRequest([{ path, message: `there is no ${noun} "${id}" in this content` }]);
+function unknown(path: string, noun: string, id: string, where = 'content'): DomainError {
+  const place = where.startsWith('revision') ? where : `this ${where}`;
+  return invalidRequest([{ path, message: `there is no ${noun} "${id}" in ${place}` }]);
 }

@@ -1,8 +1,11 @@
+import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import type { ContentOutcome, ContentUpdate } from '@lectern/domain/content/change-schemas';
 import { Injectable } from '@nestjs/common';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
+import { PageRenderingView } from '../pages/page-rendering.view.js';
 import type { ContentUpdateResult } from './change-content.command.js';
+import type { SaveOutcome } from './change-session.js';
 
 /** Says what became of changes to content. */
 @Injectable()
@@ -10,6 +13,7 @@ export class ContentUpdateView {
   constructor(
     private readonly content: ContentService,
     private readonly responses: ContentView,
+    private readonly rendering: PageRenderingView,
   ) {}
 
   /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added. */
@@ -25,15 +29,26 @@ export class ContentUpdateView {
         changes.push({ object: 'deleted_page', page: id });
         continue;
       }
+      if (outcome.object === 'updated_reusable_content') {
+        const text =
+          outcome.save === 'merged' ? await this.content.textOfReusable(space.organizationId, version, id) : null;
+        changes.push({ ...outcome, reusableContent: id, ...(text && { document: this.rendering.stored(text) }) });
+        continue;
+      }
       const found = await this.content.page(version, id);
       const page = this.responses.pageOutline(space, found);
       changes.push(
         outcome.object === 'created_page'
           ? { object: 'created_page', ...(outcome.ref !== undefined && { ref: outcome.ref }), page }
-          : { object: 'updated_page', page },
+          : { ...outcome, page, ...this.#mergedText(outcome, found) },
       );
     }
     const files = insertedFiles.map(({ id, record }) => this.responses.file(space, id, record, true));
     return { revision: revision.id, changes, ...(files.length > 0 && { insertedFiles: files }) };
+  }
+
+  /** Who saved a text has it already, unless it was put together with another one. */
+  #mergedText({ save }: { save?: SaveOutcome }, { text }: CurrentPageWithBody) {
+    return save === 'merged' && text && { document: this.rendering.stored(text) };
   }
 }

@@ -9,7 +9,7 @@ import { listBlockMappings } from '@lectern/database/content/computed/content-so
 import type { Body } from '@lectern/database/content/content-types';
 import type { PageText } from '@lectern/database/content/current-page.queries';
 import { findLastOrder, listCurrentChildren } from '@lectern/database/content/current-pages.queries';
-import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
+import { findRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import type { Sql } from '@lectern/database/sql';
 
 export type DraftChild = [id: string, record: PageRecord];
@@ -28,6 +28,13 @@ export class DraftBase {
   blockMappings(): Promise<BlockMapping[]> {
     this.#mappings ??= listBlockMappings(this.sql, this.revision);
     return this.#mappings;
+  }
+
+  /** The content of another revision of the same space; null when there is no such revision. */
+  async at(revisionId: string): Promise<DraftBase | null> {
+    if (revisionId === this.revision.id) return this;
+    const found = await findRevision(this.sql, this.revision.spaceId, revisionId);
+    return found && new DraftBase(this.reader, this.sql, found);
   }
 
   page(id: string): Promise<PageRecord | undefined> {

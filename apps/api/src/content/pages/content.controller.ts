@@ -58,7 +58,7 @@ export class ContentController {
     body: ChangeContentBody,
     response: ContentUpdate,
     fromRevision: true,
-    errors: ['space.locked', 'page.slug_taken', 'page.computed', 'openapi_spec.not_found'],
+    errors: ['space.locked', 'page.slug_taken', 'page.computed', 'content.conflict', 'openapi_spec.not_found'],
     forInstallations: 'space:content:write',
   })
   async changeSpaceContent({ params, body, caller }: Authorized<{ params: ContentParams; body: ChangeContentBody }>) {

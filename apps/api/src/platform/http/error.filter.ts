@@ -40,6 +40,7 @@ export function sendError(exception: unknown, request: FastifyRequest, reply: Fa
       name: error.code,
       requestId: request.id,
       ...(error.issues && { issues: error.issues }),
+      ...(error.details && { details: error.details }),
     },
   };
   void reply.status(error.status).header('content-type', 'application/json; charset=utf-8').send(body);

@@ -74,6 +74,7 @@ export class ChangeRequestContentController {
       'change_request.closed',
       'page.slug_taken',
       'page.computed',
+      'content.conflict',
       'openapi_spec.not_found',
     ],
     forInstallations: 'space:content:write',

@@ -119,6 +119,12 @@ export const errorCatalog = {
     400,
     () => 'A collection cannot be inside itself or inside one of its own collections. Choose another "parent".',
   ),
+  'content.conflict': define<{ names: string }>(
+    409,
+    ({ names }) =>
+      `Others changed the same places since the revision that these changes are based on: ${names}. Nothing was saved. ` +
+      'Settle the conflicts in "details" and save again with its "revision" as the base.',
+  ),
   'content.move_unneeded': define(409, () => 'Nothing would change: it is there already.'),
   'content.transfer_unneeded': define(409, () => 'Nothing would change: it belongs to that organization already.'),
   'grant.not_found': missing('grant'),

@@ -8,6 +8,8 @@ export class DomainError<Name extends ErrorName = ErrorName> extends Error {
   readonly status: number;
   /** What was wrong with which value, where that is known. */
   issues: RequestIssue[] | undefined;
+  /** What a program needs to go on, where there is something. */
+  details: { [key: string]: unknown } | undefined;
   /** When it makes sense to try again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 

@@ -16,6 +16,10 @@ export const ErrorBody = z
       name: z.string().describe('Stable name of the error, such as `team.not_found`'),
       requestId: z.string().describe('Quote this when asking for help'),
       issues: z.array(RequestIssue).optional().describe('One entry for each value that was wrong'),
+      details: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('What a program needs to go on, with some errors: `content.conflict` has the merged texts'),
     }),
   })
   .meta({ id: 'Error' });
