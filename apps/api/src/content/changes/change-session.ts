@@ -7,7 +7,7 @@ import type { DraftBase } from './draft-base.js';
 import { type DraftTextOwner, DraftTexts, textName } from './draft-texts.js';
 import { withFields, withMetadata } from './page-fields.js';
 import type { PageReverter } from './page-reverter.js';
-import { placeOf, readPageText, readText, type SentContent, type SentPage } from './page-text.js';
+import { contentPlace, readPageText, readText, type SentContent, type SentPage } from './page-text.js';
 import { SaveConflicts } from './save-conflicts.js';
 
 const UNTITLED = 'Untitled';
@@ -156,7 +156,7 @@ export class ChangeSession {
   }
 
   #putText(owner: DraftTextOwner, content: SentContent, path: string, base?: DraftBase): void {
-    this.#texts.put(owner, { content, place: placeOf(content, `${path}.document`), ...(base && { base }) });
+    this.#texts.put(owner, { content, place: contentPlace(content, `${path}.document`), ...(base && { base }) });
   }
 
   /** Where a changed page stands: its parent, its order and its slug there. */

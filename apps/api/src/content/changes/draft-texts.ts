@@ -41,7 +41,7 @@ export interface NewText {
 }
 
 /** A text that others changed in the same places since its base. */
-export interface TextConflict {
+export interface SavedTextConflict {
   owner: DraftTextOwner;
   document: JsonDocument;
 }
@@ -55,7 +55,7 @@ const NOTHING: BodyText = { markdown: '', keys: [] };
 export class DraftTexts {
   /** Texts that were put together with what others saved since their base. */
   readonly merged = new Set<string>();
-  readonly conflicts: TextConflict[] = [];
+  readonly conflicts: SavedTextConflict[] = [];
   readonly #texts = new Map<string, NewText & { owner: DraftTextOwner }>();
   readonly #names = new Map<string, NamedDraft>();
   readonly #sizes = new TextSizes();

@@ -38,7 +38,7 @@ export function readMarkdown(holder: ContentHolder, path: string): string | unde
   const markdown = 'document' in content ? writeDocument(content.document).markdown : content.markdown;
   const excess = textExcess(markdown);
   if (excess === undefined) return markdown;
-  throw invalidRequest([{ path: placeOf(content, path), message: excess }]);
+  throw invalidRequest([{ path: contentPlace(content, path), message: excess }]);
 }
 
 /** Reads a document that was sent at a place; one that is none is refused with what is wrong where. */
@@ -47,7 +47,7 @@ export function readDocument(document: unknown, place: string): { markdown: stri
 }
 
 /** Where the content of a holder stands that was sent at a path. */
-export function placeOf(content: SentContent, path: string): string {
+export function contentPlace(content: SentContent, path: string): string {
   return `${path}.${'document' in content ? 'document' : 'markdown'}`;
 }
 

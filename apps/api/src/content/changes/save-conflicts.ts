@@ -4,7 +4,7 @@ import { mergeRecords, type RecordConflict } from '@lectern/content/merge/merge-
 import type { PageRecord, ReusableRecord } from '@lectern/content/pages/page-record';
 import type { ContentConflicts } from '@lectern/domain/content/change-schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { type DraftTextOwner, type TextConflict, textName } from './draft-texts.js';
+import { type DraftTextOwner, type SavedTextConflict, textName } from './draft-texts.js';
 
 interface SaveConflict {
   owner: DraftTextOwner;
@@ -34,7 +34,7 @@ export class SaveConflicts {
   }
 
   /** Refuses everything when there is a conflict, with what is needed to settle it; `revision` is what is saved. */
-  refuse(texts: readonly TextConflict[], revision: string): void {
+  refuse(texts: readonly SavedTextConflict[], revision: string): void {
     for (const { owner, document } of texts) {
       this.#found.set(textName(owner), { ...this.#found.get(textName(owner)), owner, document });
     }
