@@ -81,13 +81,19 @@ export interface Visitor {
   go(path: string, heading: string): Promise<void>;
 }
 
+interface VisitOptions extends BrowserContextOptions {
+  signedInAt?: Date;
+  /** Another origin that people are sent to, such as that of an identity provider. */
+  alsoOpens?: string;
+}
+
 /**
  * A new browser, signed in as a person if one is named. Requests that leave the origin of the console, violations of its
  * policy and errors of its scripts fail the spec.
  */
 export async function visit(
   person?: Pick<Person, 'id'>,
-  { signedInAt = new Date(), ...options }: BrowserContextOptions & { signedInAt?: Date } = {},
+  { signedInAt = new Date(), alsoOpens, ...options }: VisitOptions = {},
 ): Promise<Visitor> {
   const { origin, build, openBrowser } = await runningApi();
   const context = await (await openBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
@@ -98,7 +104,7 @@ export async function visit(
     await context.addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
   }
   await context.route(
-    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin && url.origin !== alsoOpens,
     (route) => {
       offences.push(`asked ${route.request().url()}`);
       return route.abort();
