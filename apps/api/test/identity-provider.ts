@@ -115,5 +115,6 @@ function isGenuine(url: URL, certificate: string | null): boolean | null {
 }
 
 function formOf(action: string, samlResponse: string): string {
-  return `<form method="post" action="${action}"><input name="SAMLResponse" value="${samlResponse}"></form>`;
+  const field = `<input type="hidden" name="SAMLResponse" value="${samlResponse}">`;
+  return `<form method="post" action="${action}">${field}<button>Continue</button></form>`;
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { eventually } from '../../../scripts/lib/eventually.mjs';
 
 interface RunningApi {
@@ -27,6 +27,38 @@ export const inBrowser = globalThis.hasBrowser ? describe : describe.skip;
 /** The narrowest phone that people still use. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } satisfies BrowserContextOptions;
 const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
+
+/** How people get around on a kind of screen. */
+export interface Screen {
+  name: string;
+  options: BrowserContextOptions;
+  press(target: Locator): Promise<void>;
+  /** Chooses a place in the navigation of the console. */
+  navigate(page: Page, name: string): Promise<void>;
+}
+
+const inNavigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+
+/** The screens on which journeys are made by pointing. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'a desktop',
+    options: DESKTOP,
+    press: (target) => target.click(),
+    navigate: (page, name) => inNavigation(page, name).click(),
+  },
+  {
+    name: 'a phone',
+    options: PHONE,
+    press: (target) => target.tap(),
+    navigate: async (page, name) => {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await inNavigation(page, name).tap();
+    },
+  },
+];
+
 /** Longer than anything takes on a machine that does other things as well. */
 const PATIENCE_MS = 30_000;
 
@@ -49,13 +81,19 @@ export interface Visitor {
   go(path: string, heading: string): Promise<void>;
 }
 
+interface VisitOptions extends BrowserContextOptions {
+  signedInAt?: Date;
+  /** Another origin that people are sent to, such as that of an identity provider. */
+  alsoOpens?: string;
+}
+
 /**
  * A new browser, signed in as a person if one is named. Requests that leave the origin of the console, violations of its
  * policy and errors of its scripts fail the spec.
  */
 export async function visit(
   person?: Pick<Person, 'id'>,
-  { signedInAt = new Date(), ...options }: BrowserContextOptions & { signedInAt?: Date } = {},
+  { signedInAt = new Date(), alsoOpens, ...options }: VisitOptions = {},
 ): Promise<Visitor> {
   const { origin, build, openBrowser } = await runningApi();
   const context = await (await openBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
@@ -66,7 +104,7 @@ export async function visit(
     await context.addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
   }
   await context.route(
-    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin && url.origin !== alsoOpens,
     (route) => {
       offences.push(`asked ${route.request().url()}`);
       return route.abort();

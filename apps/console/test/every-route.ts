@@ -49,6 +49,8 @@ Hidden text.
 
 $$a^2 + b^2 = c^2$$
 
+## Troubleshooting
+
 A [broken link](gone.md).
 `;
 

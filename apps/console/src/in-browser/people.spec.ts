@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { inBrowser, newTeam, overflowOf, PHONE, runningApi, SCREENS, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
 import { chooseItem, enter, tabTo } from '../../test/keyboard.js';
 
@@ -65,28 +65,62 @@ inBrowser('people', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
     await page.getByRole('button', { name: 'Lighthouse' }).waitFor();
   });
+});
 
-  it('get another role in a space, after one has seen what that does, and the space says why they have it', async () => {
-    const team = await newTeam();
+inBrowser('the access of somebody to a space', () => {
+  let team: Team;
+  let spaceId: string;
+
+  beforeAll(async () => {
+    team = await newTeam();
+    spaceId = await newSpace(team, 'Guide');
+  });
+
+  /** A member who may edit the space by a grant, as seen in its settings. */
+  async function openEditor(options?: BrowserContextOptions) {
     const { organizationId, admin } = team;
     const { build } = await runningApi();
     const member = await build.member(organizationId, 'read');
-    const spaceId = await newSpace(team, 'Guide');
     await build.grant({ kind: 'space', id: spaceId, organizationId }, { user: member.id }, 'edit');
-    const { page, open } = await visit(admin);
+    const { page, open } = await visit(admin, options);
     await open(`/o/${organizationId}/s/${spaceId}/~/settings`);
     const everybody = page.getByRole('table', { name: 'Who has access' });
-    await rowOf(everybody, member.displayName).getByText('Editor, granted to this person').waitFor();
-    await rowOf(everybody, admin.displayName).getByText('Administrator of the organization').waitFor();
+    return {
+      page,
+      name: member.displayName,
+      role: page.getByRole('combobox', { name: `Access of ${member.displayName}` }),
+      /** Waits until the space says what somebody may do, and why. */
+      expectReason: (name: string, reason: string) => rowOf(everybody, name).getByText(reason).waitFor(),
+      question: page.getByRole('dialog', { name: 'Change access?' }),
+    };
+  }
 
-    await tabTo(page, page.getByRole('combobox', { name: `Access of ${member.displayName}` }));
+  it.each(SCREENS)('is changed on $name after one has seen what that does', async ({ press, options }) => {
+    const { page, name, role, question, expectReason } = await openEditor(options);
+    await expectReason(name, 'Editor, granted to this person');
+    await expectReason(team.admin.displayName, 'Administrator of the organization');
+    await press(role);
+    await press(page.getByRole('option', { name: 'Commenter' }));
+    await question.getByText(`${name}: Editor becomes Commenter`).waitFor();
+    await press(question.getByRole('button', { name: 'Change access' }));
+    await expectReason(name, 'Commenter, granted to this person');
+
+    await press(page.getByRole('button', { name: `Remove the access of ${name}` }));
+    await question.getByText(`${name}: Commenter becomes Reader`).waitFor();
+    await press(question.getByRole('button', { name: 'Remove access' }));
+    await expectReason(name, 'Reader of the organization');
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  it('is changed by keyboard alone', async () => {
+    const { page, name, role, question, expectReason } = await openEditor();
+    await tabTo(page, role);
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'Reviewer' }).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Change access?' });
-    await dialog.getByText(`${member.displayName}: Editor becomes Reviewer`).waitFor();
-    await enter(page, dialog.getByRole('button', { name: 'Change access' }));
-    await rowOf(everybody, member.displayName).getByText('Reviewer, granted to this person').waitFor();
+    await question.getByText(`${name}: Editor becomes Reviewer`).waitFor();
+    await enter(page, question.getByRole('button', { name: 'Change access' }));
+    await expectReason(name, 'Reviewer, granted to this person');
   });
 });

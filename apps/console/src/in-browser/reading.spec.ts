@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
 
@@ -110,5 +110,68 @@ inBrowser('finding and reading', () => {
     await inPalette(page, 'Found in pages', 'Setup').tap();
     await heading(page, 'Setup').waitFor();
     expect(await overflowOf(page)).toBe(0);
+  });
+});
+
+inBrowser('the outline of a page', () => {
+  const LINES = Array.from({ length: 30 }, (_, line) => `Sentence ${line + 1}.`).join('\n\n');
+  const PARTS = ['Fuel', 'Levers', 'Brakes'];
+  let team: Team;
+  let path: string;
+
+  beforeAll(async () => {
+    team = await newTeam();
+    const markdown = PARTS.map((title) => `## ${title}\n\n${LINES}\n`).join('\n');
+    const spaceId = await newSpace(team, 'Guide', [
+      { title: 'Machine', markdown },
+      { title: 'Short', markdown: '## Only one\n\nText.' },
+    ]);
+    path = `/o/${team.organizationId}/s/${spaceId}`;
+  });
+
+  const outlineOf = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+  const current = (page: Page, title: string) =>
+    outlineOf(page).locator('[aria-current="location"]', { hasText: title });
+
+  it('says what is read, and leads to the other parts without hiding them behind the header', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/machine`);
+    await current(page, 'Fuel').waitFor();
+    await outlineOf(page).getByRole('link', { name: 'Levers' }).click();
+    await current(page, 'Levers').waitFor();
+    const heading = page.getByRole('heading', { name: 'Levers' });
+    const header = await page.getByRole('banner').boundingBox();
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+    await page.keyboard.press('End');
+    await current(page, 'Brakes').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('is gone through by keyboard alone', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/machine`);
+    await enter(page, outlineOf(page).getByRole('link', { name: 'Brakes' }));
+    await current(page, 'Brakes').waitFor();
+  });
+
+  it('is folded above the text on a phone', async () => {
+    const { page, open } = await visit(team.admin, PHONE);
+    await open(`${path}/machine`);
+    await page.getByText('On this page').filter({ visible: true }).tap();
+    expect(await barriersOf(page)).toEqual([]);
+    await outlineOf(page).getByRole('link', { name: 'Levers' }).tap();
+    await current(page, 'Levers').waitFor();
+    const heading = await page.getByRole('heading', { name: 'Levers' }).boundingBox();
+    expect(heading?.y).toBeLessThan(PHONE.viewport.height / 2);
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  it('is not there for a page with a single heading', async () => {
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/machine`);
+    await outlineOf(page).waitFor();
+    await page.getByRole('treeitem', { name: 'Short' }).getByText('Short').click();
+    await page.getByRole('heading', { name: 'Only one' }).waitFor();
+    expect(await outlineOf(page).count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
-import { inBrowser, newTeam, PHONE, visit } from '../../test/console.js';
+import { inBrowser, newTeam, overflowOf, SCREENS, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
 import { chooseItem, enter } from '../../test/keyboard.js';
 
@@ -24,21 +24,21 @@ async function newEditedSpace() {
 }
 
 inBrowser('restoring', () => {
-  it('brings a deleted space back, on a phone too', async () => {
+  it.each(SCREENS)('brings a deleted space back on $name', async ({ press, options }) => {
     const { admin, path } = await newEditedSpace();
-    const { page, open } = await visit(admin, PHONE);
+    const { page, open } = await visit(admin, options);
     await open(`${path}/spaces`);
-    await page.getByRole('button', { name: 'Actions for Guide' }).tap();
-    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    await press(page.getByRole('button', { name: 'Actions for Guide' }));
+    await press(page.getByRole('menuitem', { name: 'Delete' }));
     const dialog = page.getByRole('dialog', { name: 'Delete “Guide”?' });
     await dialog.getByText('It can be restored from the deleted spaces for 7 days').waitFor();
-    await dialog.getByRole('button', { name: 'Delete' }).tap();
+    await press(dialog.getByRole('button', { name: 'Delete' }));
     await linkTo(page, 'Guide').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Deleted spaces' }).tap();
-    await page.getByRole('button', { name: 'Restore Guide' }).tap();
+    await press(page.getByRole('link', { name: 'Deleted spaces' }));
+    await press(page.getByRole('button', { name: 'Restore Guide' }));
     await page.getByText('No deleted spaces').waitFor();
-    await page.getByRole('link', { name: 'Back' }).tap();
-    await linkTo(page, 'Guide').tap();
+    await press(page.getByRole('link', { name: 'Back' }));
+    await press(linkTo(page, 'Guide'));
     await page.getByText('Press the button.').waitFor();
   });
 
@@ -58,7 +58,21 @@ inBrowser('restoring', () => {
     await linkTo(page, 'Guide').waitFor();
   });
 
-  it('makes an older revision the current content again, by keyboard alone', async () => {
+  it.each(SCREENS)('makes an older revision the current content again on $name', async ({ press, options }) => {
+    const { admin, path, spaceId } = await newEditedSpace();
+    const { page, open } = await visit(admin, options);
+    await open(`${path}/s/${spaceId}/~/history`);
+    const earlier = page.getByRole('row').filter({ hasNotText: 'Current' }).nth(1);
+    await press(earlier.getByRole('button'));
+    await press(page.getByRole('menuitem', { name: 'Restore' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Restore' }));
+    await page.getByText('Older revision restored').waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    await press(page.getByRole('link', { name: 'Guide' }).first());
+    await page.getByText('Pull the lever.').waitFor();
+  });
+
+  it('makes an older revision the current content again by keyboard alone', async () => {
     const { admin, path, spaceId } = await newEditedSpace();
     const { page, open } = await visit(admin);
     await open(`${path}/s/${spaceId}/~/history`);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createClient, dataOf } from '@lectern/client';
+import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, newTeam, runningApi, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
@@ -83,32 +83,5 @@ inBrowser('a session', () => {
     await page.goBack();
     await page.getByLabel('Your email address').waitFor();
     expect(await page.getByText('Secret plans').count()).toBe(0);
-  });
-
-  it('of a person does not open an organization that requires single sign-on, which shows its providers', async () => {
-    const { organizationId, admin } = await newTeam();
-    const { origin, build } = await runningApi();
-    const { id: samlProviderId } = await build.samlProvider({ organizationId, label: 'Staff' });
-    const vouched = await build.vouchedToken({ userId: admin.id, samlProviderId });
-    const params = { path: { organizationId } };
-    const api = createClient({ baseUrl: origin, token: vouched });
-    dataOf(await api.PATCH('/v1/orgs/{organizationId}', { params, body: { sso: true } }));
-    const { page, open } = await visit(admin);
-    await open(`/o/${organizationId}/spaces?q=guide`);
-    const provider = page.getByRole('link', { name: 'Sign in with Staff' });
-    const start = new URL((await provider.getAttribute('href')) ?? '');
-    expect(start.pathname).toBe(`/sso/saml/${samlProviderId}/start`);
-    expect(start.searchParams.get('return')).toBe(`/o/${organizationId}/spaces?q=guide`);
-
-    const { secret } = await build.session(admin.id, { samlProviderId });
-    const cookie = {
-      name: `lectern_session_${organizationId}`,
-      value: secret,
-      url: origin,
-      sameSite: 'Strict' as const,
-    };
-    await page.context().addCookies([cookie]);
-    await open(`/o/${organizationId}/spaces?q=guide`);
-    await page.getByRole('heading', { name: 'Spaces', level: 1 }).waitFor();
   });
 });

@@ -18,7 +18,11 @@ export const signedInRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     const { items } = await context.queryClient.ensureQueryData(browserSessionsQuery());
     const first = items[0];
-    if (!first) throw redirect({ to: '/auth/sign-in', search: { return: location.href } });
+    if (!first) {
+      // People of an organization see its identity providers at once.
+      const organization = /^\/o\/([^/]+)/.exec(location.pathname)?.[1];
+      throw redirect({ to: '/auth/sign-in', search: { return: location.href, organization } });
+    }
     return { sessions: items, user: first.user };
   },
   component: SignedInFrame,

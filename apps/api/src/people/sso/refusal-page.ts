@@ -41,6 +41,7 @@ function pageWith(message: string, requestId: string): string {
       <h1>You are not signed in</h1>
       <p role="alert">${escaped(message)}</p>
       <p>If this happens again, give your administrator this request id: <code>${escaped(requestId)}</code></p>
+      <p><a href="/auth/sign-in">Back to the sign-in page</a></p>
     </main>
   </body>
 </html>

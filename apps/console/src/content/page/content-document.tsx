@@ -1,14 +1,18 @@
 import type { Schemas } from '@lectern/client';
 import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
 import { useWords } from '../../words/words.js';
 import { DocumentView } from '../document-view/document-view.js';
 import type { ContentPlace } from '../page-tree/queries.js';
+import classes from './page-outline.module.css';
 import { filesQuery } from './queries.js';
 import { resolverOf } from './resolve-references.js';
+
+/** Comes with what renders documents, most of which it needs. */
+const PageOutline = lazy(() => import('./page-outline.js'));
 
 interface ContentDocumentProps {
   organizationId: string;
@@ -17,7 +21,7 @@ interface ContentDocumentProps {
   pages: readonly Schemas['NavigationPage'][];
 }
 
-/** What a page says, with its links leading to pages of the console. */
+/** What a page says, with its links leading to pages of the console, and its headings beside it. */
 export function ContentDocument({ organizationId, place, page, pages }: ContentDocumentProps) {
   const { page: words } = useWords().content;
   const { data: files } = useQuery(filesQuery(useApi(), place));
@@ -33,5 +37,16 @@ export function ContentDocument({ organizationId, place, page, pages }: ContentD
     [page.document],
   );
   if (document.nodes.length === 0) return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
-  return <DocumentView document={document} context={context} />;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <div className={classes.text}>
+          <DocumentView document={document} context={context} />
+        </div>
+        <Suspense>
+          <PageOutline document={document} />
+        </Suspense>
+      </div>
+    </div>
+  );
 }
