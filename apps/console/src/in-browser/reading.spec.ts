@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
 
@@ -50,6 +50,25 @@ inBrowser('finding and reading', () => {
     await heading(page, 'Setup').waitFor();
     await page.goBack();
     await page.locator('mark', { hasText: 'turbine' }).waitFor();
+  });
+
+  it('shows what an API specification says of an operation, and names it in the outline', async () => {
+    const { build } = await runningApi();
+    const spec = await build.openApiSpec(team.organizationId, { slug: 'pets' });
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { summary: 'List all pets', responses: { 200: { description: 'Every pet' } } } } },
+    };
+    await build.openApiVersion(spec, { document });
+    const block = (path: string) =>
+      `{% openapi-operation spec="pets" path="${path}" method="get" %}\n{% endopenapi-operation %}`;
+    const space = await newSpace(team, 'API', [{ title: 'Pets', markdown: `${block('/pets')}\n\n${block('/gone')}` }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/s/${space}/pets`);
+    await page.getByRole('heading', { name: 'List all pets' }).waitFor();
+    await page.getByText('Every pet').first().waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'List all pets' }).waitFor();
   });
 
   it('follows links inside of a page in place, and the tree follows', async () => {

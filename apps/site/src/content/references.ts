@@ -1,4 +1,4 @@
-import { specsIn } from '@lectern/content/api-reference/expand-api-blocks';
+import { specsIn } from '@lectern/content/api-reference/api-blocks';
 import type { DocumentRef, JsonDocument } from '@lectern/content/document/document';
 import { linksOf } from '@lectern/content/links/links';
 import type { ContentPage } from '@lectern/domain/content/page-schemas';

@@ -1,18 +1,23 @@
 import type { Schemas } from '@lectern/client';
+import { specsIn } from '@lectern/content/api-reference/api-blocks';
+import type { JsonDocument } from '@lectern/content/document/document';
 import { soundBlocks } from '@lectern/rendering/document/sound-document';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
 import { useWords } from '../../words/words.js';
+import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import classes from './page-outline.module.css';
-import { filesQuery } from './queries.js';
+import { filesQuery, specificationQuery } from './queries.js';
 import { resolverOf } from './resolve-references.js';
 
 /** Comes with what renders documents, most of which it needs. */
 const PageOutline = lazy(() => import('./page-outline.js'));
+
+type Specification = DocumentViewContext['specification'];
 
 interface ContentDocumentProps {
   organizationId: string;
@@ -25,16 +30,14 @@ interface ContentDocumentProps {
 export function ContentDocument({ organizationId, place, page, pages }: ContentDocumentProps) {
   const { page: words } = useWords().content;
   const { data: files } = useQuery(filesQuery(useApi(), place));
-  const context = useMemo(
-    () => ({
-      resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }),
-      specification: () => undefined,
-    }),
-    [organizationId, place, pages, files],
-  );
   const document = useMemo(
     () => ({ object: 'document' as const, data: {}, nodes: soundBlocks(page.document) }),
     [page.document],
+  );
+  const specification = useSpecifications(organizationId, document);
+  const context = useMemo(
+    () => ({ resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }), specification }),
+    [organizationId, place, pages, files, specification],
   );
   if (document.nodes.length === 0) return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
   return (
@@ -44,9 +47,25 @@ export function ContentDocument({ organizationId, place, page, pages }: ContentD
           <DocumentView document={document} context={context} />
         </div>
         <Suspense>
-          <PageOutline document={document} />
+          <PageOutline document={document} specification={specification} />
         </Suspense>
       </div>
     </div>
   );
+}
+
+/** The API specifications that blocks of a document tell of; one that is still being read is not there yet. */
+function useSpecifications(organizationId: string, document: JsonDocument): Specification {
+  const api = useApi();
+  const names = useMemo(() => specsIn(document), [document]);
+  return useQueries({
+    queries: names.map((specSlug) => specificationQuery(api, { organizationId, specSlug })),
+    combine: useCallback(
+      (results: { data?: Record<string, unknown> | null }[]): Specification => {
+        const found = new Map(names.map((name, index) => [name, results[index]?.data ?? undefined]));
+        return (name) => found.get(name);
+      },
+      [names],
+    ),
+  });
 }

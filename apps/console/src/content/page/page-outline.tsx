@@ -3,6 +3,7 @@ import { documentOutline, type OutlineEntry } from '@lectern/rendering/document/
 import { titleBeside } from '@lectern/rendering/openapi/method-badge';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
+import type { DocumentViewContext } from '../document-view/document-context.js';
 import classes from './page-outline.module.css';
 
 /** What a document with fewer headings is shorter than. */
@@ -10,12 +11,13 @@ const MIN_ENTRIES = 2;
 
 interface PageOutlineProps {
   document: JsonDocument;
+  specification: DocumentViewContext['specification'];
 }
 
 /** The headings of a document: beside it where there is room, and folded above it elsewhere. */
-export default function PageOutline({ document }: PageOutlineProps) {
+export default function PageOutline({ document, specification }: PageOutlineProps) {
   const { outline } = useWords().content.page;
-  const entries = useMemo(() => documentOutline(document, () => undefined), [document]);
+  const entries = useMemo(() => documentOutline(document, specification), [document, specification]);
   const current = useCurrentHeading(entries);
   const beside = useRef<HTMLElement>(null);
   useEffect(() => revealCurrent(beside.current), [current]);

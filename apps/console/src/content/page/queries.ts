@@ -24,6 +24,21 @@ export function filesQuery(api: LecternClient, place: ContentPlace) {
   });
 }
 
+/** The newest version of an API specification as an OpenAPI 3 document; null when it cannot be read. */
+export function specificationQuery(api: LecternClient, path: { organizationId: string; specSlug: string }) {
+  return queryOptions({
+    queryKey: ['getLatestOpenAPISpecVersionContent', path],
+    queryFn: async ({ signal }) => {
+      const params = { path, query: { computed: 'false' } as const };
+      const content = await data(
+        api.GET('/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content', { params, signal }),
+      );
+      return content.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification ?? null;
+    },
+    staleTime: 60_000,
+  });
+}
+
 /** The pages that link to a page. */
 export function backlinksQuery(api: LecternClient, path: { spaceId: string; pageId: string }) {
   return queryOptions({

@@ -1,6 +1,7 @@
+import { type ApiPart, specsIn } from '@lectern/content/api-reference/api-blocks';
 import { describeOperation, describeWebhook } from '@lectern/content/api-reference/describe/describe-operation';
 import { describeSchemas } from '@lectern/content/api-reference/describe/describe-schemas';
-import { type ApiPart, expandApiBlocks, specsIn } from '@lectern/content/api-reference/expand-api-blocks';
+import { expandApiBlocks } from '@lectern/content/api-reference/expand-api-blocks';
 import type { JsonDocument } from '@lectern/content/document/document';
 import type { Sql } from '@lectern/database/sql';
 import { BoundedCache } from '@lectern/domain/platform/caching/cache';

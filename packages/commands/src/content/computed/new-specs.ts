@@ -1,5 +1,5 @@
+import { partsIn } from '@lectern/content/api-reference/api-blocks';
 import { readApiSource } from '@lectern/content/api-reference/api-source';
-import { partsIn } from '@lectern/content/api-reference/expand-api-blocks';
 import type { Data, DocumentRef } from '@lectern/content/document/document';
 import { sourceLinks } from '@lectern/content/links/links';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
