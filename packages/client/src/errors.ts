@@ -12,6 +12,7 @@ interface ErrorDetails {
   message: string;
   requestId?: string | undefined;
   issues?: readonly LecternIssue[] | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
 }
 
@@ -27,14 +28,17 @@ export class LecternError extends Error {
   readonly requestId: string | undefined;
   /** The values of the request that were wrong. */
   readonly issues: readonly LecternIssue[];
+  /** What a program needs to go on, with some errors: `content.conflict` has the merged texts. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor({ status, code, message, requestId, issues = [], cause }: ErrorDetails) {
+  constructor({ status, code, message, requestId, issues = [], details = {}, cause }: ErrorDetails) {
     super(message, { cause });
     this.name = code === 'connection.aborted' ? 'AbortError' : 'LecternError';
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.issues = issues;
+    this.details = details;
   }
 }
 
@@ -53,6 +57,7 @@ export function errorFromResponse(response: Response, body: unknown): LecternErr
     message: String(error.message),
     requestId: 'requestId' in error ? String(error.requestId) : requestId,
     issues: 'issues' in error && Array.isArray(error.issues) ? error.issues.filter(isIssue) : [],
+    details: 'details' in error && isObject(error.details) ? { ...error.details } : {},
   });
 }
 

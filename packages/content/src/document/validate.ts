@@ -26,6 +26,11 @@ export function documentIssues(document: unknown): DocumentIssue[] {
   return check.issues;
 }
 
+/** Whether a value from elsewhere is a Document. */
+export function isDocument(value: unknown): value is JsonDocument {
+  return documentIssues(value).length === 0;
+}
+
 /** A Document in which everything is spelled out that clients may leave out: leaves, marks, data, isVoid. */
 export function completeDocument(document: JsonDocument): JsonDocument {
   return {

@@ -1,0 +1,56 @@
+import type { Draft } from './page-saver.js';
+
+const DATABASE = 'lectern';
+const STORE = 'drafts';
+
+/** Which text a draft is of: several people may use one browser, and a page may be edited in several places. */
+export interface DraftName {
+  userId: string;
+  spaceId: string;
+  /** Absent for what is live. */
+  changeRequestId?: string | undefined;
+  pageId: string;
+}
+
+/** Texts that are kept on this device until the server has them. */
+export interface DraftStore {
+  read(name: DraftName): Promise<Draft | undefined>;
+  write(name: DraftName, draft: Draft): Promise<void>;
+  remove(name: DraftName): Promise<void>;
+}
+
+/** Opens the drafts of this browser. */
+export async function openDraftStore(): Promise<DraftStore> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await resultOf(opening);
+  const begin = (mode: IDBTransactionMode) =>
+    // Written through to the disk: a draft has to survive a power failure as well.
+    database.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
+  return {
+    read: (name) => resultOf<Draft | undefined>(begin('readonly').get(keyOf(name))),
+    write: (name, draft) => committed(begin('readwrite'), (store) => store.put(draft, keyOf(name))),
+    remove: (name) => committed(begin('readwrite'), (store) => store.delete(keyOf(name))),
+  };
+}
+
+function keyOf({ userId, spaceId, changeRequestId = 'live', pageId }: DraftName): string[] {
+  return [userId, spaceId, changeRequestId, pageId];
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Done when the change is on the disk. */
+function committed(store: IDBObjectStore, change: (store: IDBObjectStore) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store;
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    change(store);
+  });
+}
