@@ -88,9 +88,17 @@ module.exports = {
       },
     ),
     forbid(
-      'rendering-runs-in-browsers',
+      'editing-is-pure',
+      'The editor works on documents without showing them: of ProseMirror everything but its view, of the content engine what runs in browsers.',
+      { path: '^packages/editing/src/', pathNot: SPECS },
+      {
+        path: `^packages/(?!editing/|domain/|content/(src|dist)/(document|diff|merge|markdown)/)|(^|/)node_modules/(?!prosemirror-(model|state|transform|commands|schema-list)/)|${NEST}|${PRISMA}|${QUEUE}`,
+      },
+    ),
+    forbid(
+      'rendering-and-editing-run-in-browsers',
       'What Node has built in is not there.',
-      { path: '^packages/rendering/src/', pathNot: SPECS },
+      { path: '^packages/(rendering|editing)/src/', pathNot: SPECS },
       { dependencyTypes: ['core'] },
     ),
     forbid(
@@ -155,7 +163,7 @@ module.exports = {
       'console-is-a-client',
       'The console runs in browsers and reaches data through the client of the API alone.',
       { path: '^apps/console/src/', pathNot: SPECS },
-      { path: `^packages/(?!client/|content/|domain/|rendering/)|^node:|${NEST}|${PRISMA}|${QUEUE}` },
+      { path: `^packages/(?!client/|content/|domain/|editing/|rendering/)|^node:|${NEST}|${PRISMA}|${QUEUE}` },
     ),
     forbid(
       'console-areas-know-no-frame',

@@ -8,6 +8,7 @@ const SAMPLING = [
   'apps/api/src/platform/access/authorization-matrix',
   'apps/api/src/platform/endpoint/every-change',
   'apps/site/src/in-browser/injection',
+  'packages/editing/src',
   'packages/saml/src/response/(accepted|altered)-responses',
 ];
 

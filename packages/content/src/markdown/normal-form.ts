@@ -68,15 +68,20 @@ function normalFragment({ fragment, type, nodes }: Fragment): Fragment {
 function normalFragments(block: Block): Fragment[] {
   const fragments = (block.fragments ?? []).map(normalFragment);
   if (block.type === 'expandable') return fragments.map((fragment) => ({ ...fragment, ...typeOf(fragment) }));
-  if (block.type !== 'table' || fragments.length < 2) return fragments;
-  const columns = orderedColumns(block.data);
+  return block.type === 'table' ? inCellOrder(block.data, fragments) : fragments;
+}
+
+/** The fragments of a table with this data, in the order of the cells that they are the text of. */
+export function inCellOrder(data: Data, fragments: readonly Fragment[]): Fragment[] {
+  if (fragments.length < 2) return [...fragments];
+  const columns = orderedColumns(data);
   const places = new Map<string, number>();
-  for (const [, record] of orderedRecords(block.data)) {
+  for (const [, record] of orderedRecords(data)) {
     const values = dataOf(dataOf(record)['values']);
     for (const column of columns) places.set(textOf(values[column]), places.size);
   }
   const place = (fragment: Fragment): number => places.get(fragment.fragment ?? '') ?? places.size;
-  return fragments.sort((a, b) => place(a) - place(b));
+  return [...fragments].sort((a, b) => place(a) - place(b));
 }
 
 function typeOf({ fragment, type = fragment }: Fragment): { type?: string } {

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
+import { run } from '../../test/random-edits.js';
+import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from './blocks.js';
+import { settleConflict } from './conflicts.js';
+import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
+import { createBlock } from './new-blocks.js';
+import { insertPart, removePart } from './parts.js';
+import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from './tables.js';
+import { leaveCode, setHeading, setLink, splitCodeLine, toggleTextMark } from './text.js';
+import { turnInto } from './turn-into.js';
+
+/** The Markdown after a command with the cursor behind a word, or with the word selected. */
+function after(markdown: string, word: string, command: Command, kind?: 'all'): string {
+  return markdownOf(run(selectWord(openMarkdown(markdown), word, kind), command));
+}
+
+const table = '| a | b |\n| :--- | :--- |\n| one | two |\n| three | four |\n';
+
+describe('commands for text', () => {
+  it.each<[string, string, Command, string]>([
+    ['make a heading of a paragraph', 'one', setHeading(2), '## one\n'],
+    ['make a paragraph of a heading', '# one', setHeading(0), 'one\n'],
+    ['begin another line of code with the same indentation', '```\n  one\n```', splitCodeLine, '```\n  one\n  \n```\n'],
+    ['turn a heading into code', '# one', turnInto('code'), '```\none\n```\n'],
+    ['turn code into a paragraph with its lines', '```js\none\ntwo\n```', turnInto('paragraph'), 'one\\\ntwo\n'],
+    ['turn a quote into a hint', '> one', turnInto('hint'), '{% hint style="info" %}\none\n{% endhint %}\n'],
+    ['put a paragraph into a quote', 'one', turnInto('blockquote'), '> one\n'],
+  ])('%s', (_, markdown, command, expected) => {
+    expect(after(markdown, 'one', command)).toBe(expected);
+  });
+
+  it('leave a block that is turned into another its key', () => {
+    const state = selectWord(openMarkdown('one', ['a']), 'one');
+    for (const target of ['heading_3', 'code', 'paragraph'] as const) {
+      expect(keysOf(run(state, turnInto(target)))[0]).toBe('a');
+    }
+  });
+
+  it('add and remove marks and links', () => {
+    const bold = run(selectWord(openMarkdown('one two'), 'two', 'all'), toggleTextMark('bold'));
+    expect(markdownOf(bold)).toBe('one **two**\n');
+    expect(markdownOf(run(bold, toggleTextMark('bold')))).toBe('one two\n');
+    expect(after('one two', 'two', setLink({ kind: 'page', page: 'p1' }), 'all')).toBe('one [two](/pages/p1)\n');
+  });
+
+  it('leave code after an empty line', () => {
+    const state = run(selectWord(openMarkdown('```\none\n```'), 'one'), splitCodeLine);
+    const left = run(state, leaveCode);
+    expect(left.selection.$from.parent.type.name).toBe('paragraph');
+    expect(left.doc.firstChild?.childCount).toBe(1);
+  });
+});
+
+describe('commands for lists', () => {
+  it('make a list, change its kind, and take it apart', () => {
+    const list = run(selectWord(openMarkdown('one\n\ntwo'), 'one'), toggleList('list_unordered'));
+    expect(markdownOf(list)).toBe('* one\n\ntwo\n');
+    const tasks = run(list, toggleList('list_tasks'));
+    expect(markdownOf(tasks)).toBe('* [ ] one\n\ntwo\n');
+    expect(markdownOf(run(tasks, toggleTask))).toBe('* [x] one\n\ntwo\n');
+    expect(markdownOf(run(tasks, toggleList('list_tasks')))).toBe('one\n\ntwo\n');
+  });
+
+  it('make an item of every selected block', () => {
+    const state = selectWord(openMarkdown('one\n\ntwo\n\nthree'), 'one', 'all');
+    const end = selectWord(state, 'three').selection.to;
+    const all = state.apply(state.tr.setSelection(TextSelection.create(state.doc, state.selection.from, end)));
+    expect(markdownOf(run(all, toggleList('list_ordered')))).toBe('1. one\n2. two\n3. three\n');
+  });
+
+  it('move items in and out, and end them', () => {
+    expect(after('- one\n- two', 'two', indentItem)).toBe('* one\n  * two\n');
+    expect(after('- one\n  - two', 'two', outdentItem)).toBe('* one\n* two\n');
+    expect(after('- [x] onetwo', 'one', splitItem)).toBe('* [x] one\n* [ ] two\n');
+  });
+});
+
+describe('commands for blocks', () => {
+  it('insert a block behind the one at the cursor, or instead of an empty paragraph', () => {
+    expect(after('one\n\ntwo', 'one', insertBlock(createBlock('divider')))).toBe('one\n\n***\n\ntwo\n');
+    expect(markdownOf(run(openMarkdown(''), insertBlock(createBlock('divider'))))).toBe('***\n');
+  });
+
+  it('insert a block into the list item or cell that the cursor stands in, and behind code', () => {
+    expect(after('- one', 'one', insertBlock(createBlock('divider')))).toBe('* one\n\n  ***\n');
+    expect(after('```\none\n```', 'one', insertBlock(createBlock('divider')))).toBe('```\none\n```\n\n***\n');
+  });
+
+  it('move whole list items', () => {
+    expect(after('- one\n- two', 'two', moveBlock('up'))).toBe('* two\n* one\n');
+  });
+
+  it('move, copy and delete all blocks that are selected', () => {
+    const start = openMarkdown('one\n\ntwo\n\nthree', ['a', 'b', 'c']);
+    const [from, to] = ['one', 'two'].map((word) => selectWord(start, word).selection.from);
+    const state = start.apply(start.tr.setSelection(TextSelection.create(start.doc, from ?? 0, to)));
+    expect(markdownOf(run(state, moveBlock('down')))).toBe('three\n\none\n\ntwo\n');
+    expect(markdownOf(run(state, duplicateBlock))).toBe('one\n\ntwo\n\none\n\ntwo\n\nthree\n');
+    expect(markdownOf(run(state, deleteBlock))).toBe('three\n');
+  });
+
+  it('delete blocks, and lists that would be empty', () => {
+    expect(after('one\n\n- two', 'two', deleteBlock)).toBe('one\n');
+    expect(after('one', 'one', deleteBlock)).toBe('');
+  });
+
+  it('add and remove tabs; without tabs there is nothing', () => {
+    const tabs = '{% tabs %}\n{% tab title="A" %}\none\n{% endtab %}\n{% endtabs %}\n';
+    const added = run(selectWord(openMarkdown(tabs), 'one'), insertPart('tabs_item', 'after'));
+    expect(added.doc.firstChild?.childCount).toBe(2);
+    expect(markdownOf(run(added, removePart('tabs_item')))).toBe(tabs);
+    expect(after(`${tabs}\nend`, 'one', removePart('tabs_item'))).toBe('end\n');
+  });
+});
+
+describe('commands for conflicts', () => {
+  const side = (title: string, text: string) => `{% tab title="${title}" %}\n${text}\n{% endtab %}`;
+  const conflict = (main: string, other: string) =>
+    `{% conflict %}\n${side('Main', main)}\n\n${side('This change request', other)}\n{% endconflict %}`;
+
+  it('leave the side that was chosen, or both', () => {
+    expect(after(conflict('one', 'two'), 'one', settleConflict('main'))).toBe('one\n');
+    expect(after(conflict('one', 'two'), 'one', settleConflict('change_request'))).toBe('two\n');
+    expect(after(conflict('one', 'two'), 'one', settleConflict('both'))).toBe('one\n\ntwo\n');
+  });
+
+  it('leave nothing of a block that the chosen side deleted', () => {
+    expect(after(`${conflict('one', '')}\n\nend`, 'one', settleConflict('change_request'))).toBe('end\n');
+  });
+});
+
+describe('commands for tables', () => {
+  it('leave a table that Markdown writes with pipes such a table', () => {
+    expect(after(table, 'one', insertRow('before'))).toBe(table.replace('| one', '|  |  |\n| one'));
+    expect(after(table, 'one', insertColumn('after'))).toBe(
+      '| a |  | b |\n| :--- | :--- | :--- |\n| one |  | two |\n| three |  | four |\n',
+    );
+    expect(after(table, 'one', deleteRow)).toBe('| a | b |\n| :--- | :--- |\n| three | four |\n');
+    expect(after(table, 'two', deleteColumn)).toBe('| a |\n| :--- |\n| one |\n| three |\n');
+  });
+
+  it('add the first row below the head, and never delete the head', () => {
+    expect(after(table, 'a', insertRow('before'))).toBe(table.replace('| one', '|  |  |\n| one'));
+    expect(after(table, 'a', deleteRow)).toBe(table);
+  });
+
+  it('set values in columns that hold no text, and nowhere else', () => {
+    const typed =
+      '<table><thead><tr><th>a</th><th data-type="number">n</th></tr></thead><tbody><tr><td>one</td><td>1</td></tr></tbody></table>';
+    const state = openMarkdown(typed);
+    const cells: number[] = [];
+    state.doc.descendants((node, pos) => {
+      if (node.type.name === 'table_cell') cells.push(pos);
+    });
+    const [text, number] = cells.map((pos) => state.apply(state.tr.setSelection(NodeSelection.create(state.doc, pos))));
+    expect(text && markdownOf(run(text, setCellValue(7)))).toBe(markdownOf(state));
+    expect(number && markdownOf(run(number, setCellValue(7)))).toBe(markdownOf(state).replace('>1<', '>7<'));
+  });
+
+  it('delete a table with its last column', () => {
+    expect(after('| a |\n| --- |\n| one |\n\nend', 'one', deleteColumn)).toBe('end\n');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Json } from '@lectern/content/document/document';
+import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
+import { Mark, type Node } from 'prosemirror-model';
+import type { Transaction } from 'prosemirror-state';
+import { hasOnlyFiller, isBlockNode, markType } from '../schema/schema.js';
+
+/** Somewhere in a text of the editor that has keys of blocks. */
+export interface KeyPlace {
+  pos: number;
+  /** Null for a block that has no key yet. */
+  keys: readonly (string | null)[];
+  /** Gives the blocks other keys, as many as there are. */
+  write(tr: Transaction, keys: readonly string[]): void;
+}
+
+/** The keys of a node and of everything in it, in their order; `pos` is the position before the node. */
+export function keyPlaces(node: Node, pos: number): KeyPlace[] {
+  const places: KeyPlace[] = [];
+  addPlaces(places, node, pos);
+  return places;
+}
+
+/** The attributes that hold blocks as JSON, by the name of their node. */
+const blocksInAttributes = new Map([
+  ['opaque_block', 'json'],
+  ['opaque_inline', 'json'],
+  ['table', 'fragments'],
+]);
+
+function addPlaces(places: KeyPlace[], node: Node, pos: number): void {
+  if (isBlockNode(node)) places.push(ownKey(node, pos));
+  const attribute = blocksInAttributes.get(node.type.name);
+  if (attribute !== undefined) {
+    addNested(places, node.attrs[attribute], pos, (tr, json) => tr.setNodeAttribute(pos, attribute, json));
+  }
+  if (node.inlineContent) addAnnotations(places, node, pos + 1);
+  if (hasOnlyFiller(node)) return;
+  node.forEach((child, offset) => {
+    if (!child.isText) addPlaces(places, child, pos + 1 + offset);
+  });
+}
+
+function ownKey(node: Node, pos: number): KeyPlace {
+  const key: string | null = node.attrs['key'];
+  return {
+    pos,
+    keys: [key === '' ? null : key],
+    write: (tr, [next = key]) => tr.setNodeAttribute(pos, 'key', next),
+  };
+}
+
+function addNested(
+  places: KeyPlace[],
+  json: Json,
+  pos: number,
+  writeJson: (tr: Transaction, json: Json) => void,
+): void {
+  const keys: string[] = [];
+  replaceKeys(json, (key) => {
+    keys.push(key);
+    return key;
+  });
+  if (keys.length === 0) return;
+  const write = (tr: Transaction, next: readonly string[]): void => {
+    let place = 0;
+    writeJson(
+      tr,
+      replaceKeys(json, (key) => next[place++] ?? key),
+    );
+  };
+  places.push({ pos, keys, write });
+}
+
+/**
+ * The keys of notes. Texts that stand side by side in one annotation share its note, unless one of them is in a link:
+ * links are outside of annotations, so that these are two.
+ */
+function addAnnotations(places: KeyPlace[], parent: Node, start: number): void {
+  let open: { marks: readonly Mark[]; range: { from: number; to: number } } | undefined;
+  parent.forEach((child, offset) => {
+    const from = start + offset;
+    const to = from + child.nodeSize;
+    const marks = child.marks.filter((mark) => mark.type.name === 'annotation' || mark.type.name === 'link');
+    const annotation = markType('annotation').isInSet(marks);
+    if (annotation === undefined) open = undefined;
+    else if (open !== undefined && Mark.sameSet(open.marks, marks)) open.range.to = to;
+    else {
+      const range = { from, to };
+      open = { marks, range };
+      addNested(places, annotation.attrs['fragments'], from, (tr, fragments) =>
+        tr.addMark(range.from, range.to, annotation.type.create({ ...annotation.attrs, fragments })),
+      );
+    }
+  });
+}
+
+/** JSON of nodes in which every block has another key; texts and inlines have none of their own. */
+function replaceKeys(json: Json, replace: (key: string) => string): Json {
+  if (Array.isArray(json)) return json.map((item) => replaceKeys(item, replace));
+  if (!isPlainObject(json)) return json;
+  const { key, nodes, fragments } = json;
+  return {
+    ...json,
+    ...(json['object'] === 'block' && typeof key === 'string' ? { key: replace(key) } : {}),
+    ...(nodes === undefined ? {} : { nodes: replaceKeys(nodes, replace) }),
+    ...(fragments === undefined ? {} : { fragments: replaceKeys(fragments, replace) }),
+  };
+}

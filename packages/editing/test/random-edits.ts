@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
+import { settleConflict } from '../src/commands/conflicts.js';
+import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
+import { createBlock } from '../src/commands/new-blocks.js';
+import { insertPart, removePart } from '../src/commands/parts.js';
+import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
+import {
+  insertLineBreak,
+  leaveCode,
+  removeLinks,
+  setHeading,
+  setLink,
+  splitCodeLine,
+  toggleTextMark,
+} from '../src/commands/text.js';
+import { turnInto } from '../src/commands/turn-into.js';
+import { blockNodes } from '../src/schema/blocks.js';
+
+/** Something that somebody does in the editor: what it is called, where, and what becomes of the state. */
+export interface Edit {
+  name: string;
+  apply(state: EditorState): EditorState;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  splitBlock,
+  joinBackward,
+  joinForward,
+  liftEmptyBlock,
+  deleteSelection,
+  paragraph: setHeading(0),
+  heading: setHeading(2),
+  bold: toggleTextMark('bold'),
+  code: toggleTextMark('inline_code'),
+  color: toggleTextMark('color', { text: 'red', background: 'default' }),
+  link: setLink({ kind: 'url', url: 'https://example.com/' }),
+  removeLinks,
+  insertLineBreak,
+  splitCodeLine,
+  leaveCode,
+  unordered: toggleList('list_unordered'),
+  ordered: toggleList('list_ordered'),
+  tasks: toggleList('list_tasks'),
+  indentItem,
+  outdentItem,
+  splitItem,
+  toggleTask,
+  duplicateBlock,
+  deleteBlock,
+  up: moveBlock('up'),
+  down: moveBlock('down'),
+  tabBefore: insertPart('tabs_item', 'before'),
+  tabAfter: insertPart('tabs_item', 'after'),
+  removeTab: removePart('tabs_item'),
+  step: insertPart('stepper_step', 'after'),
+  removeStep: removePart('stepper_step'),
+  column: insertPart('column', 'after'),
+  removeColumn: removePart('column'),
+  rowBefore: insertRow('before'),
+  rowAfter: insertRow('after'),
+  deleteRow,
+  columnBefore: insertColumn('before'),
+  columnAfter: insertColumn('after'),
+  deleteColumn,
+  cellValue: setCellValue(7),
+  settleMain: settleConflict('main'),
+  settleBoth: settleConflict('both'),
+  turnIntoText: turnInto('paragraph'),
+  turnIntoHeading: turnInto('heading_1'),
+  turnIntoCode: turnInto('code'),
+  turnIntoQuote: turnInto('blockquote'),
+  turnIntoHint: turnInto('hint'),
+  turnIntoTasks: turnInto('list_tasks'),
+};
+
+/** The blocks that can be inserted by themselves. */
+const insertable = Object.entries(blockNodes)
+  .filter(([, { spec }]) => spec.group === 'block')
+  .map(([name]) => name);
+
+/** A number without the bias to small ones, which would put all edits at the beginning. */
+const number = fc.noBias(fc.nat({ max: 9999 }));
+/** Where somebody selects something: most often nothing but a cursor. */
+const anywhere: fc.Arbitrary<Where> = fc.record({
+  at: number,
+  offset: number,
+  kind: fc.noBias(fc.constantFrom('cursor', 'cursor', 'cursor', 'words', 'words', 'node', 'range')),
+  end: number,
+});
+
+interface Where {
+  at: number;
+  offset: number;
+  kind: 'cursor' | 'words' | 'node' | 'range';
+  end: number;
+}
+
+/** Typing anywhere. */
+export const anyTyping: fc.Arbitrary<Edit> = fc
+  .tuple(fc.constantFrom('word', 'two words ', '# x', '*'), anywhere)
+  .map(typeAt);
+
+/** Edits anywhere in whatever document stands there: commands, typing, pasting, undoing. */
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 12, arbitrary: fc.tuple(fc.constantFrom(...Object.keys(commands)), anywhere).map(commandAt) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...insertable), anywhere).map(insertAt) },
+  { weight: 3, arbitrary: anyTyping },
+  { weight: 4, arbitrary: fc.tuple(anywhere, anywhere).map(pasteAt) },
+  { weight: 1, arbitrary: fc.constant(step('undo', undo)) },
+  { weight: 1, arbitrary: fc.constant(step('redo', redo)) },
+);
+
+/** The state after a command; the same where it does not apply. */
+export function run(state: EditorState, command: Command): EditorState {
+  let next = state;
+  command(state, (tr) => {
+    next = state.apply(tr);
+  });
+  return next;
+}
+
+function step(name: string, command: Command): Edit {
+  return { name, apply: (state) => run(state, command) };
+}
+
+/** A command at the first place from the given one on where it applies. */
+function commandAt([name, where]: [string, Where]): Edit {
+  const command = commands[name];
+  return {
+    name: `${name} ${JSON.stringify(where)}`,
+    apply: (state) => {
+      for (let tries = 0; command !== undefined && tries < TRIES; tries += 1) {
+        const there = select(state, { ...where, at: where.at + tries });
+        if (command(there)) return run(there, command);
+      }
+      return state;
+    },
+  };
+}
+
+const TRIES = 20;
+
+function insertAt([name, where]: [string, Where]): Edit {
+  return {
+    name: `insert ${name} ${JSON.stringify(where)}`,
+    apply: (state) => run(select(state, where), insertBlock(createBlock(name))),
+  };
+}
+
+function typeAt([text, where]: [string, Where]): Edit {
+  return {
+    name: `type ${text} ${JSON.stringify(where)}`,
+    apply: (state) => {
+      const there = select(state, where);
+      return there.selection instanceof TextSelection ? there.apply(there.tr.insertText(text)) : there;
+    },
+  };
+}
+
+/** Copies what is selected in one place to another. */
+function pasteAt([from, to]: [Where, Where]): Edit {
+  return {
+    name: `paste ${JSON.stringify(from)} ${JSON.stringify(to)}`,
+    apply: (state) => {
+      const slice = select(state, from).selection.content();
+      const there = select(state, to);
+      return there.apply(there.tr.replaceSelection(slice));
+    },
+  };
+}
+
+/** Puts the cursor into one of the texts, or selects from there, or selects one of the nodes. */
+function select(state: EditorState, { at, offset, kind, end }: Where): EditorState {
+  const texts: number[] = [];
+  const nodes: number[] = [];
+  state.doc.descendants((node, pos) => {
+    if (node.isTextblock) texts.push(pos + 1 + (offset % (node.content.size + 1)));
+    if (NodeSelection.isSelectable(node)) nodes.push(pos);
+  });
+  const pick = (list: readonly number[], index: number): number => list[index % list.length] ?? 0;
+  if (texts.length === 0 || (kind === 'node' && nodes.length > 0)) {
+    return state.apply(state.tr.setSelection(NodeSelection.create(state.doc, pick(nodes, at))));
+  }
+  const $from = state.doc.resolve(pick(texts, at));
+  const ends = { cursor: $from.pos, node: $from.pos, words: $from.end(), range: pick(texts, end) };
+  return state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(ends[kind]))));
+}
