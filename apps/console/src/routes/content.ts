@@ -4,6 +4,8 @@ import { organizationRoute } from './frames.js';
 type Search = Record<string, unknown>;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const page = () => import('../content/page/page.route.js');
+/** Whether the page is written instead of read. */
+const editing = ({ edit }: Search): { edit?: true } => (edit === true ? { edit } : {});
 
 const searchRoute = createRoute({
   getParentRoute: () => organizationRoute,
@@ -22,12 +24,14 @@ const spaceRoute = createRoute({
 const pageRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/$',
+  validateSearch: editing,
   component: lazyRouteComponent(page),
 });
 
 const changeRequestPageRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/changes/$changeRequestId/$',
+  validateSearch: editing,
   component: lazyRouteComponent(page),
 });
 

@@ -5,7 +5,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { History, Link2 } from 'lucide-react';
 import type { Command } from '../../platform/commands/command.js';
-import { CommandMenu } from '../../platform/commands/command-buttons.js';
+import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
@@ -17,6 +17,7 @@ import { pageHref, pagesById } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
 import { ContentDocument } from './content-document.js';
+import { useEditCommands } from './edit-commands.js';
 
 interface OpenedPageProps {
   organizationId: string;
@@ -54,7 +55,8 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
         search: { page: page.id },
       }),
   };
-  const actions = [copyLink, openHistory];
+  const editing = useEditCommands(organizationId, place, page);
+  const actions = [...editing, copyLink, openHistory];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
@@ -68,7 +70,10 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
             </Title>
             {'description' in page && page.description && <Text c="dimmed">{page.description}</Text>}
           </div>
-          <CommandMenu commands={actions} label={words.details} />
+          <Group gap="xs" wrap="nowrap">
+            {editing[0] && <CommandButton command={editing[0]} />}
+            <CommandMenu commands={actions} label={words.details} />
+          </Group>
         </Group>
         {page.type === 'document' && (
           <ContentDocument organizationId={organizationId} place={place} page={page} pages={pages} />

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { getRouteApi, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
+import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
 import { OpenedPage } from './opened-page.js';
 import { pageQuery } from './queries.js';
+
+/** Comes when somebody edits the first page. */
+const PageEditor = lazy(() => import('../page-editor/page-editor.js'));
 
 const space = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
 
@@ -63,5 +67,18 @@ interface OpenPageProps extends Pick<Parameters<typeof OpenedPage>[0], 'organiza
 
 function OpenPage({ pageId, ...props }: OpenPageProps) {
   const page = useQuery(pageQuery(useApi(), props.place, pageId));
-  return <QueryView query={page}>{(loaded) => <OpenedPage page={loaded} {...props} />}</QueryView>;
+  const { edit } = useSearch({ strict: false });
+  return (
+    <QueryView query={page}>
+      {(loaded) =>
+        edit && loaded.type === 'document' && props.place.revisionId === undefined ? (
+          <Suspense fallback={<Loading />}>
+            <PageEditor key={loaded.id} page={loaded} {...props} />
+          </Suspense>
+        ) : (
+          <OpenedPage page={loaded} {...props} />
+        )
+      }
+    </QueryView>
+  );
 }

@@ -1,0 +1,96 @@
+import './editor-surface.css';
+import 'prosemirror-view/style/prosemirror.css';
+import 'prosemirror-gapcursor/style/gapcursor.css';
+import type { Block, DocumentRef } from '@lectern/content/document/document';
+import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { showDocument } from '@lectern/rendering/browser/show-document';
+import type { FindIcon } from '@lectern/rendering/icons/find-icon';
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../words/words.js';
+import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
+import { EditingSession } from './editing-session.js';
+import { EditorToolbar } from './editor-toolbar.js';
+import type { EditingStart } from './queries.js';
+import type { DraftName } from './saving/draft-store.js';
+import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
+import { createEditor } from './view/create-view.js';
+
+interface EditorSurfaceProps {
+  title: string;
+  start: EditingStart;
+  name: DraftName;
+  context: DocumentViewContext;
+  findIcon: FindIcon;
+  send: (request: SaveRequest) => Promise<SaveResponse>;
+  onState: (state: SaveState) => void;
+  /** Told how to save everything at once, for whoever leaves the editor. */
+  onReady: (flush: () => Promise<void>) => void;
+}
+
+/** Where a page is written. What it was given to begin with counts for as long as it is open. */
+export function EditorSurface(props: EditorSurfaceProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const given = useRef(props);
+  const { editor: words, content } = useWords();
+  const spoken = useRef({ words, content });
+  const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const { title, start, name, context, findIcon, send, onState, onReady } = given.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const documentContext = documentContextOf(context, {
+      here: window.location.href,
+      highlight: () => [],
+      idPrefix: 'editor-',
+      integrationBlock: spoken.current.content.document.integrationBlock,
+    });
+    let session: EditingSession | undefined;
+    const view = createEditor(element, {
+      doc: toEditor(start.draft?.document ?? start.document),
+      label: spoken.current.words.label(title),
+      words: spoken.current.words,
+      showBlock: (target, block: Block) =>
+        showDocument(
+          target,
+          { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
+          signal,
+        ),
+      pictureAddress: (ref) => {
+        const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
+        return target?.file && !target.isExternal ? target.href : undefined;
+      },
+      onTransaction: (changed, transaction) => {
+        session?.heard(transaction);
+        setShown({ view: changed, state: changed.state });
+      },
+    });
+    session = new EditingSession(view, { start, name, send, onState });
+    const { saver } = session;
+    onReady(() => saver.flush());
+    setShown({ view, state: view.state });
+    const flush = () => void saver.flush();
+    const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
+    window.document.addEventListener('visibilitychange', flushHidden, { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    window.addEventListener('online', flush, { signal });
+    view.focus();
+    return () => {
+      listening.abort();
+      void saver.flush().finally(() => saver.stop());
+      view.destroy();
+    };
+  }, []);
+  return (
+    <>
+      {shown && <EditorToolbar view={shown.view} state={shown.state} />}
+      <div ref={root} className="document-root editor-surface" dir="auto" />
+    </>
+  );
+}
+
+function isRef(value: unknown): value is DocumentRef {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}

@@ -1,0 +1,220 @@
+import { deleteBlock, insertBlock, moveBlock } from '@lectern/editing/commands/blocks';
+import { createBlock } from '@lectern/editing/commands/new-blocks';
+import { placeAround } from '@lectern/editing/commands/places';
+import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
+import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
+import { markType } from '@lectern/editing/schema/schema';
+import { ActionIcon, Button, Group, Menu, NativeSelect, Popover, TextInput } from '@mantine/core';
+import {
+  ArrowDown,
+  ArrowUp,
+  Bold,
+  Code,
+  Italic,
+  Link as LinkIcon,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Strikethrough,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { redo, undo } from 'prosemirror-history';
+import type { Command, EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type KeyboardEvent, useState } from 'react';
+import { useWords } from '../../words/words.js';
+import classes from './editor-toolbar.module.css';
+
+interface ToolbarProps {
+  view: EditorView;
+  state: EditorState;
+}
+
+const INSERTABLE = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
+const TURN_TARGETS = [
+  'paragraph',
+  'heading_1',
+  'heading_2',
+  'heading_3',
+  'list_unordered',
+  'list_ordered',
+  'list_tasks',
+  'blockquote',
+  'hint',
+  'code',
+] as const satisfies TurnTarget[];
+
+/** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
+export function EditorToolbar({ view, state }: ToolbarProps) {
+  const { editor: words } = useWords();
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const mark = (name: string, label: string, Icon: LucideIcon) => (
+    <Tool
+      label={label}
+      Icon={Icon}
+      isPressed={hasMark(state, name)}
+      isOff={!toggleTextMark(name)(state)}
+      onUse={() => run(toggleTextMark(name))}
+    />
+  );
+  const tool = (label: string, Icon: LucideIcon, command: Command) => (
+    <Tool label={label} Icon={Icon} isOff={!command(state)} onUse={() => run(command)} />
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') view.focus();
+    else moveFocus(event);
+  };
+  return (
+    <Group role="toolbar" aria-label={words.toolbar} className={classes.toolbar} gap={4} onKeyDown={onKeyDown}>
+      <NativeSelect
+        aria-label={words.blockType}
+        size="xs"
+        value={blockTypeOf(state)}
+        onChange={({ currentTarget }) => {
+          const target = TURN_TARGETS.find((name) => name === currentTarget.value);
+          if (target) run(turnInto(target));
+        }}
+        data={[
+          { value: '', label: words.otherBlock, disabled: true },
+          ...TURN_TARGETS.map((value) => ({ value, label: words.blocks[value] })),
+        ]}
+      />
+      {mark('bold', words.bold, Bold)}
+      {mark('italic', words.italic, Italic)}
+      {mark('strikethrough', words.strikethrough, Strikethrough)}
+      {mark('inline_code', words.inlineCode, Code)}
+      <LinkTool state={state} run={run} />
+      <Menu withinPortal returnFocus={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
+            <Plus size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {INSERTABLE.map((name) => (
+            <Menu.Item key={name} onClick={() => run(insertBlock(createBlock(name)))}>
+              {words.insertable[name]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {tool(words.moveUp, ArrowUp, moveBlock('up'))}
+      {tool(words.moveDown, ArrowDown, moveBlock('down'))}
+      {tool(words.deleteBlock, Trash2, deleteBlock)}
+      {tool(words.undo, Undo2, undo)}
+      {tool(words.redo, Redo2, redo)}
+    </Group>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  Icon: LucideIcon;
+  isPressed?: boolean;
+  isOff: boolean;
+  onUse: () => void;
+}
+
+function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
+  return (
+    <ActionIcon
+      variant={isPressed ? 'light' : 'subtle'}
+      color={isPressed ? undefined : 'gray'}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isOff ? undefined : onUse}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
+  const { editor: words } = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const [address, setAddress] = useState('');
+  const isOff = state.selection.empty;
+  const close = (command: Command) => {
+    setIsOpen(false);
+    setAddress('');
+    run(command);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.link}
+          title={words.link}
+          aria-disabled={isOff}
+          data-disabled={isOff || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => !isOff && setIsOpen(!isOpen)}
+        >
+          <LinkIcon size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (address.trim() !== '') close(setLink({ kind: 'url', url: address.trim() }));
+          }}
+        >
+          <Group gap="xs" align="flex-end">
+            <TextInput
+              label={words.linkAddress}
+              value={address}
+              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+              placeholder="https://"
+            />
+            <Button type="submit">{words.setLink}</Button>
+            <Button variant="default" onClick={() => close(removeLinks)}>
+              {words.removeLink}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function hasMark({ selection, doc, storedMarks }: EditorState, name: string): boolean {
+  const type = markType(name);
+  const { from, to, empty, $from } = selection;
+  return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
+}
+
+/** The type of the block at the cursor, as far as it can be turned into another one. */
+function blockTypeOf(state: EditorState): string {
+  const around = placeAround(
+    state,
+    ({ type }) => /^(list_|code$|hint$|blockquote$)/.test(type.name) && type.name !== 'list_item',
+  );
+  const { parent } = state.selection.$from;
+  if (parent.type.name === 'heading') return `heading_${parent.attrs['level']}`;
+  const name = around?.node.type.name ?? parent.type.name;
+  return TURN_TARGETS.some((target) => target === name) ? name : '';
+}
+
+/** Moves the focus along a toolbar by the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+    return;
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];
+  const next = event.target instanceof HTMLElement ? tools[tools.indexOf(event.target) + step] : undefined;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,139 @@
+import type { Schemas } from '@lectern/client';
+import { Alert, Badge, Button, Container, Group, Stack, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCurrentUser } from '../../people/organizations/use-organization.js';
+import { useApi } from '../../platform/api/api.js';
+import { useDocumentTitle } from '../../platform/page/page.js';
+import { Failure } from '../../platform/states/failure.js';
+import { Loading } from '../../platform/states/loading.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useWords } from '../../words/words.js';
+import { useDocumentIcons } from '../document-view/document-icons.js';
+import { filesQuery } from '../page/queries.js';
+import { resolverOf } from '../page/resolve-references.js';
+import { pageHref } from '../page-tree/page-address.js';
+import type { ContentPlace } from '../page-tree/queries.js';
+import { useEditingLock } from './editing-lock.js';
+import { EditorSurface } from './editor-surface.js';
+import { editingQuery } from './queries.js';
+import type { DraftName } from './saving/draft-store.js';
+import type { SaveRequest, SaveState } from './saving/page-saver.js';
+import { sendPage } from './saving/send-page.js';
+
+interface PageEditorProps {
+  organizationId: string;
+  place: ContentPlace;
+  page: Pick<Schemas['DocumentPage'], 'id' | 'title' | 'path'>;
+  pages: readonly Schemas['NavigationPage'][];
+}
+
+/** A page while it is written, unless another tab has it open. */
+export default function PageEditor(props: PageEditorProps) {
+  const { id: userId } = useCurrentUser();
+  const { place, page } = props;
+  const { editor: words } = useWords();
+  const name = useMemo(
+    () => ({ userId, spaceId: place.spaceId, changeRequestId: place.changeRequestId, pageId: page.id }),
+    [userId, place, page.id],
+  );
+  const lock = useEditingLock(name);
+  useDocumentTitle(page.title);
+  if (lock.state === 'waiting') return <Loading />;
+  if (lock.state === 'taken') {
+    return (
+      <Container size="md" py="lg">
+        <Alert title={words.elsewhereTitle} color="yellow">
+          <Stack align="flex-start">
+            {words.elsewhere}
+            <Button variant="default" onClick={lock.retry}>
+              {words.tryAgain}
+            </Button>
+          </Stack>
+        </Alert>
+      </Container>
+    );
+  }
+  return <OpenEditor {...props} name={name} />;
+}
+
+const SAVED: SaveState = { kind: 'saved' };
+
+function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProps & { name: DraftName }) {
+  const { editor: words } = useWords();
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const start = useQuery(editingQuery(api, name));
+  const files = useQuery(filesQuery(api, place));
+  const findIcon = useDocumentIcons();
+  const [state, setState] = useState(SAVED);
+  const flush = useRef<() => Promise<void>>(async () => undefined);
+  const send = useCallback((request: SaveRequest) => sendPage(api, name, request), [api, name]);
+  const context = useMemo(
+    () => ({
+      resolve: resolverOf({ organizationId, place, pages, files: files.data ?? [] }),
+      specification: () => undefined,
+    }),
+    [organizationId, place, pages, files.data],
+  );
+  const close = async () => {
+    await flush.current();
+    await queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
+    await navigate({ href: pageHref(organizationId, place, page.path) });
+  };
+  return (
+    <Container size="md" py="lg" px="md" w="100%">
+      <Stack gap="md">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={1} size="h2">
+            {page.title}
+          </Title>
+          <Group gap="xs" wrap="nowrap">
+            <SaveBadge state={state} />
+            <Button onClick={() => void close()}>{words.done}</Button>
+          </Group>
+        </Group>
+        {state.kind === 'refused' && (
+          <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
+        )}
+        <QueryView query={start}>
+          {(loaded) => (
+            <>
+              {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
+              {findIcon && !files.isLoading ? (
+                <EditorSurface
+                  title={page.title}
+                  start={loaded}
+                  name={name}
+                  context={context}
+                  findIcon={findIcon}
+                  send={send}
+                  onState={setState}
+                  onReady={(save) => {
+                    flush.current = save;
+                  }}
+                />
+              ) : (
+                <Loading />
+              )}
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </Container>
+  );
+}
+
+const COLORS = { saved: 'green', saving: 'gray', local: 'yellow', conflict: 'orange', refused: 'red' } as const;
+
+/** How far what was written is on its way; said aloud when it changes for long. */
+function SaveBadge({ state: { kind } }: { state: SaveState }) {
+  const { saving } = useWords().editor;
+  return (
+    <Badge role="status" variant="light" color={COLORS[kind]} tt="none" fw={500} flex="none">
+      {saving[kind]}
+    </Badge>
+  );
+}

@@ -1,0 +1,54 @@
+import { dataOf, type LecternClient } from '@lectern/client';
+import type { JsonDocument } from '@lectern/content/document/document';
+import { completeDocument, isDocument } from '@lectern/content/document/validate';
+import { queryOptions } from '@tanstack/react-query';
+import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
+import type { Draft } from './saving/page-saver.js';
+import type { EditedPage } from './saving/send-page.js';
+
+/** What editing a page begins with. */
+export interface EditingStart {
+  document: JsonDocument;
+  /** The revision that the document was read from. */
+  base: string;
+  /** What was written on this device and has not been saved. */
+  draft: Draft | undefined;
+  drafts: DraftStore;
+}
+
+/** A page as it is written, with what is left of earlier edits. It is read anew whenever editing begins. */
+export function editingQuery(api: LecternClient, name: DraftName) {
+  return queryOptions({
+    queryKey: ['editPage', name],
+    queryFn: async ({ signal }): Promise<EditingStart> => {
+      const drafts = await openDraftStore();
+      const [draft, page] = await Promise.all([drafts.read(name), readForEditing(api, name, signal)]);
+      return { ...page, draft, drafts };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function readForEditing(
+  api: LecternClient,
+  { spaceId, changeRequestId, pageId }: EditedPage,
+  signal: AbortSignal,
+) {
+  const query = { format: 'document' } as const;
+  const result =
+    changeRequestId === undefined
+      ? await api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', {
+          params: { path: { spaceId, pageId }, query },
+          signal,
+        })
+      : await api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', {
+          params: { path: { spaceId, changeRequestId, pageId }, query },
+          signal,
+        });
+  const page = dataOf(result);
+  const base = result.response?.headers.get('lectern-revision');
+  const document = 'document' in page ? page.document : undefined;
+  if (!base || !isDocument(document)) throw new TypeError('The API responded with a page that cannot be edited.');
+  return { document: completeDocument(document), base };
+}

@@ -1,0 +1,56 @@
+import { blockKeys } from '@lectern/editing/keys/block-keys';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { clipboardParser, clipboardSerializer, copiedText } from './clipboard.js';
+import { editorKeys } from './keys.js';
+import { markViews, type NodeViewTools, nodeViewsFor } from './node-views.js';
+import { typedShortcuts } from './typed-shortcuts.js';
+
+interface EditorOptions extends NodeViewTools {
+  doc: Node;
+  /** What the editor is called for those who do not see it. */
+  label: string;
+  onTransaction(view: EditorView, transaction: Transaction): void;
+}
+
+/** Shows an editor in an element. */
+export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
+  const { doc, label, onTransaction } = options;
+  const plugins = [
+    blockKeys(newKey),
+    typedShortcuts(),
+    ...editorKeys(),
+    history(),
+    dropCursor({ color: 'var(--mantine-primary-color-filled)', width: 2 }),
+    gapCursor(),
+  ];
+  const view: EditorView = new EditorView(element, {
+    state: EditorState.create({ doc, plugins }),
+    nodeViews: nodeViewsFor(options),
+    markViews,
+    clipboardSerializer,
+    clipboardParser,
+    clipboardTextSerializer: copiedText,
+    attributes: {
+      class: 'document',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      spellcheck: 'true',
+    },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction));
+      onTransaction(view, transaction);
+    },
+  });
+  return view;
+}
+
+/** A new key of a block; it has to be another one in every browser. */
+function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+}

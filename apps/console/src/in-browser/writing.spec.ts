@@ -1,0 +1,157 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { newSpace } from '../../test/content.js';
+import { expectFocus, tabTo } from '../../test/keyboard.js';
+
+const SOURCE = 'First __paragraph__.\n\n+ one\n+ two\n\nLast paragraph.\n';
+const PATIENCE_MS = 30_000;
+
+const text = (page: Page) => page.getByRole('textbox', { name: /^Text of/ });
+const status = (page: Page, name: string) => page.getByRole('status').filter({ hasText: name });
+const end = (page: Page, words: string) => text(page).getByText(words, { exact: true }).click();
+
+inBrowser('writing', () => {
+  let team: Team;
+  let number = 0;
+
+  beforeAll(async () => {
+    team = await newTeam();
+  });
+
+  /** A space with one page, and a way to read what is saved of it. */
+  async function newPage(markdown = SOURCE) {
+    const spaceId = await newSpace(team, `Space ${++number}`, [{ title: 'Guide', markdown }]);
+    const path = `/o/${team.organizationId}/s/${spaceId}`;
+    const saved = async (changeRequestId?: string): Promise<string> => {
+      const at = { spaceId, pagePath: 'guide' };
+      const response = await (changeRequestId === undefined
+        ? team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params: { path: at } })
+        : team.api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', {
+            params: { path: { ...at, changeRequestId } },
+          }));
+      const page = dataOf(response);
+      return 'markdown' in page ? (page.markdown ?? '') : '';
+    };
+    return { spaceId, path, saved };
+  }
+
+  it('begins a change request, saves while one types, and changes nothing else of the text', async () => {
+    const { path, saved } = await newPage();
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await text(page).waitFor();
+    await end(page, 'Last paragraph.');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' And more.');
+    await status(page, 'Saving').waitFor();
+    await status(page, 'Saved').waitFor();
+    const [, changeRequestId = ''] = /changes\/([^/]+)\//.exec(page.url()) ?? [];
+    expect(await saved(changeRequestId)).toContain(SOURCE.replace('Last paragraph.', 'Last paragraph. And more.'));
+    expect(await saved()).toContain(SOURCE);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    await page.getByText('Last paragraph. And more.').waitFor();
+  });
+
+  it('makes blocks and marks of what is typed, by the keyboard alone', async () => {
+    const { path, saved } = await newPage('Start.\n');
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await expectFocus(text(page));
+    await page.keyboard.press('Control+End');
+    for (const line of ['', '## Install', 'Run `npm start` and **wait**.', '- one', 'two']) {
+      await page.keyboard.type(line);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('> quoted');
+    await status(page, 'Saved').waitFor();
+    await eventually('the text', async () => (await saved()).includes('quoted'), PATIENCE_MS);
+    expect(await saved()).toContain(
+      'Start.\n\n## Install\n\nRun `npm start` and **wait**.\n\n* one\n* two\n\n> quoted\n',
+    );
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Done' }));
+  });
+
+  it('keeps what is typed without a connection, through a reload, and saves it afterwards', async () => {
+    const { path, saved } = await newPage();
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await end(page, 'Last paragraph.');
+    await page.keyboard.press('End');
+    await page.route('**/v1/spaces/*/content', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.keyboard.type(' Written offline.');
+    await status(page, 'Saved on this device').waitFor();
+    expect(await saved()).not.toContain('offline');
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByText('What you wrote here before was not saved yet').waitFor();
+    await text(page).getByText('Written offline.').waitFor();
+    await eventually('the text', async () => (await saved()).includes('Written offline.'), PATIENCE_MS);
+    await status(page, 'Saved').waitFor();
+  });
+
+  it('brings in what others write, and asks where both wrote in one block', async () => {
+    const { spaceId, path, saved } = await newPage();
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await text(page).getByText('Last paragraph.').waitFor();
+    const { page: pageId } = await pageOf(spaceId);
+    const write = (markdown: string) =>
+      team.api.POST('/v1/spaces/{spaceId}/content', {
+        params: { path: { spaceId } },
+        body: { changes: [{ operation: 'update_page', page: pageId, document: { markdown } }] },
+      });
+    dataOf(await write(SOURCE.replace('two', 'two and a half').replace('Last', 'Their')));
+    await end(page, 'Last paragraph.');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mine.');
+    await status(page, 'Needs a decision').waitFor();
+    await text(page).getByText('two and a half').waitFor();
+    const conflict = page.getByRole('group', { name: 'Others changed this block, too' });
+    expect(await barriersOf(page)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Keep both' }).click();
+    await status(page, 'Saved').waitFor();
+    await eventually('the text', async () => (await saved()).includes('Mine.'), PATIENCE_MS);
+    expect(await saved()).toContain('Their paragraph.\n\nLast paragraph. Mine.');
+  });
+
+  it('lets one tab edit at a time', async () => {
+    const { path } = await newPage();
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await text(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('This page is open in another tab').waitFor();
+    await page.close();
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await text(other).waitFor();
+  });
+
+  it('works on a phone', async () => {
+    const { path, saved } = await newPage();
+    const { page, open } = await visit(team.admin, PHONE);
+    await open(`${path}/guide?edit=true`);
+    await text(page).getByText('Last paragraph.').tap();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Tapped.');
+    await eventually('the text', async () => (await saved()).includes('Tapped.'), PATIENCE_MS);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  async function pageOf(spaceId: string): Promise<{ page: string }> {
+    const params = { path: { spaceId, pagePath: 'guide' } };
+    const { id } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params }));
+    return { page: id };
+  }
+});
