@@ -1,13 +1,4 @@
-import '@lectern/rendering/styles/tokens.css';
-import '@lectern/rendering/styles/base.css';
-import '@lectern/rendering/styles/code.css';
-import '@lectern/rendering/styles/document.css';
-import '@lectern/rendering/styles/document-blocks.css';
-import '@lectern/rendering/styles/document-colors.css';
-import '@lectern/rendering/styles/document-media.css';
-import '@lectern/rendering/styles/document-table.css';
-import '@lectern/rendering/styles/openapi.css';
-import './rendered-document.css';
+import './document-styles.js';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { removeDocument, showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';

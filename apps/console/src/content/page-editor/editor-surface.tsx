@@ -1,3 +1,4 @@
+import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';

@@ -128,7 +128,6 @@ function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
       title={label}
       aria-pressed={isPressed}
       aria-disabled={isOff}
-      data-disabled={isOff || undefined}
       // The text keeps its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isOff ? undefined : onUse}
@@ -157,7 +156,6 @@ function LinkTool({ state, run }: { state: EditorState; run: (command: Command) 
           aria-label={words.link}
           title={words.link}
           aria-disabled={isOff}
-          data-disabled={isOff || undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => !isOff && setIsOpen(!isOpen)}
         >
