@@ -21,6 +21,13 @@ export type Fetched<Operation extends Record<string, unknown>, Init> = FetchResp
 export type FetchedData<Response> = Response extends { data: infer Data; error?: never } ? Data : never;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The JSON that an operation takes, by its path and method. */
+export type RequestBodyOf<Path extends keyof paths, M extends Method> = paths[Path][M] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
 type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 type InitOf<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
 type ResultOf<Operation extends Record<string, unknown>, Init> = Promise<

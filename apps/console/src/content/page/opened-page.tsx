@@ -13,6 +13,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
+import { usePageCommands } from '../page-structure/page-commands.js';
 import { pageHref, pagesById } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
@@ -56,11 +57,18 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
       }),
   };
   const editing = useEditCommands(organizationId, place, page);
-  const actions = [...editing, copyLink, openHistory];
+  const { commands: arranging, dialogs } = usePageCommands({
+    organizationId,
+    place,
+    pages,
+    page: pagesById(pages).get(page.id),
+  });
+  const actions = [...editing, ...arranging, copyLink, openHistory];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
     <Container size="md" py="lg" px="md" w="100%">
+      {dialogs}
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div>

@@ -6,8 +6,11 @@ import { PanelLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
+import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
+import { usePageCommands } from '../page-structure/page-commands.js';
 import { pageHref } from '../page-tree/page-address.js';
 import { PagesTree } from '../page-tree/page-tree.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
@@ -72,8 +75,19 @@ function Side({ organizationId, place, onOpened }: SideProps) {
   const { _splat } = useParams({ strict: false });
   const hrefOf = ({ path, type }: TreePage) =>
     path === undefined || type === 'link' ? undefined : pageHref(organizationId, place, path);
+  const { create, dialogs } = usePageCommands({
+    organizationId,
+    place,
+    pages: tree.data?.pages ?? [],
+    page: undefined,
+  });
+  useCommands(create ? [create] : []);
   return (
     <>
+      {dialogs}
+      {create && (
+        <CommandButton command={create} variant="subtle" color="gray" justify="flex-start" size="compact-sm" />
+      )}
       <div className={classes.tree}>
         <QueryView query={tree}>
           {({ pages }) => (

@@ -7,6 +7,8 @@ interface ApiFormOptions<Values, Result> {
   /** Sends the values; what it throws lands on the fields that it names. */
   submit: (values: Values) => Promise<Result>;
   onDone?: (result: Result, values: Values) => void;
+  /** Where the values stand in the request. */
+  place?: string;
 }
 
 /** What a field of a form needs to show and change its value. */
@@ -20,7 +22,12 @@ export interface FieldProps<Value> {
  * A form over one request of the API, which is the one that knows what is valid: each of its issues lands on the field that
  * it is about, and what was typed stays whatever happens.
  */
-export function useApiForm<Values extends object, Result>({ initial, submit, onDone }: ApiFormOptions<Values, Result>) {
+export function useApiForm<Values extends object, Result>({
+  initial,
+  submit,
+  onDone,
+  place = 'body',
+}: ApiFormOptions<Values, Result>) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const sending = useMutation({
@@ -31,7 +38,10 @@ export function useApiForm<Values extends object, Result>({ initial, submit, onD
     },
   });
   const issues = sending.error instanceof LecternError ? sending.error.issues : [];
-  const isAbout = (path: string, name: string) => new RegExp(`^body\\.${name}(?:[.[]|$)`).test(path);
+  const isAbout = (path: string, name: string) => {
+    const field = `${place}.${name}`;
+    return path.startsWith(field) && /^(?:[.[]|$)/.test(path.slice(field.length));
+  };
   const names = Object.keys(initial);
   const placed = issues.filter(({ path }) => names.some((name) => isAbout(path, name)));
   return {
