@@ -18,7 +18,7 @@ export function rememberBlock(node: EditorNode, block: Block): void {
 }
 
 /** The node that a block was made from, or the one that was made from it, if there is one. */
-export function knownNode(block: Block): EditorNode | undefined {
+export function nodeOfBlock(block: Block): EditorNode | undefined {
   return nodes.get(block);
 }
 

@@ -8,7 +8,7 @@ import { createFiller, createNode, nodeType } from '../schema/schema.js';
 import { attributesFromData } from './attributes.js';
 import { textToEditor } from './running-text.js';
 import { tableToEditor } from './table-to-editor.js';
-import { knownNode, rememberBlock } from './to-document.js';
+import { nodeOfBlock, rememberBlock } from './to-document.js';
 
 /** Names by type; headings and conflicts are told by more than their type. */
 const special = ['heading', 'conflict', 'conflict_side'];
@@ -22,7 +22,7 @@ const nodeNames = new Map(
  */
 export function toEditor({ data, nodes }: JsonDocument): EditorNode {
   const children = nodes.map((block) => {
-    const known = knownNode(block);
+    const known = nodeOfBlock(block);
     return known?.type.isInGroup('block') ? known : blockToEditor(normalBlock(block));
   });
   return createNode('doc', { data }, children.length > 0 ? children : createFiller());
