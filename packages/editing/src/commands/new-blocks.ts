@@ -4,7 +4,7 @@ import { createNode, nodeType } from '../schema/schema.js';
 /** What a new block of a kind holds, if that is more than the schema asks for. */
 const firstContent: Readonly<Record<string, () => Node[]>> = {
   list_tasks: () => [createPart('list_item', { checked: false })],
-  tabs: () => [createPart('tabs_item', { title: 'First tab' }), createPart('tabs_item', { title: 'Second tab' })],
+  tabs: () => [createPart('tabs_item'), createPart('tabs_item')],
   columns: () => [createPart('column'), createPart('column')],
   table: () => [
     createNode('table_head', {}, [createNode('table_header'), createNode('table_header')]),

@@ -1,3 +1,4 @@
+import type { DocumentRef } from '@lectern/content/document/document';
 import { toggleMark } from 'prosemirror-commands';
 import type { Attrs, Node } from 'prosemirror-model';
 import { type Command, TextSelection } from 'prosemirror-state';
@@ -30,7 +31,7 @@ export function toggleTextMark(name: string, attributes?: Attrs): Command {
 }
 
 /** Makes a link of the selected text, instead of links that are in it. */
-export function setLink(ref: Attrs): Command {
+export function setLink(ref: DocumentRef): Command {
   return (state, dispatch) => {
     const { from, to, empty, $from } = state.selection;
     if (empty || !$from.parent.inlineContent || !$from.parent.type.allowsMarkType(markType('link'))) return false;

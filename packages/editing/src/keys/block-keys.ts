@@ -4,7 +4,7 @@ import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Mapping } from 'prosemirror-transform';
 import { blockToDocument } from '../mapping/to-document.js';
 import { hasOnlyFiller } from '../schema/schema.js';
-import { type KeyPlace, keyPlaces } from './key-places.js';
+import { hasSameKeys, type KeyPlace, keyPlaces } from './key-places.js';
 
 /**
  * A plugin that gives every block a key of its own, so that comments stay where they are: of a block that is split the
@@ -26,11 +26,10 @@ function withUniqueKeys(
   after: EditorState,
   newKey: () => string,
 ): Transaction | null {
+  if (hasSameKeys(before.doc, after.doc)) return null;
   const { start, endBefore, endAfter } = changedChildren(before.doc, after.doc);
   const old = placesBetween(before.doc, start, endBefore);
   const now = placesBetween(after.doc, start, endAfter);
-  if (hasSameKeys(old, now)) return null;
-
   const used = new Set<string>();
   after.doc.forEach((child, _, index) => {
     if (index < start || index >= endAfter) for (const key of keysIn(child)) used.add(key);
@@ -77,13 +76,6 @@ function placesBetween(doc: Node, start: number, end: number): KeyPlace[] {
     if (index >= start && index < end) places.push(...keyPlaces(child, pos));
   });
   return places;
-}
-
-/** Typing comes through here with every character, and leaves all keys as they are. */
-function hasSameKeys(old: readonly KeyPlace[], now: readonly KeyPlace[]): boolean {
-  const keys = (places: readonly KeyPlace[]) => places.flatMap((place) => place.keys);
-  const [before, after] = [keys(old), keys(now)];
-  return before.length === after.length && after.every((key, index) => key !== null && key === before[index]);
 }
 
 const knownKeys = new WeakMap<Node, readonly string[]>();

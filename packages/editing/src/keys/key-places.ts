@@ -1,4 +1,5 @@
 import type { Json } from '@lectern/content/document/document';
+import { sameJson } from '@lectern/content/document/json-values';
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { Mark, type Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
@@ -18,6 +19,27 @@ export function keyPlaces(node: Node, pos: number): KeyPlace[] {
   const places: KeyPlace[] = [];
   addPlaces(places, node, pos);
   return places;
+}
+
+/**
+ * Whether two versions of a node have the same keys in the same places. Typing comes through here with every character,
+ * so that nothing is looked at but what changed.
+ */
+export function hasSameKeys(before: Node, after: Node): boolean {
+  if (before === after) return true;
+  const attribute = blocksInAttributes.get(after.type.name);
+  if (before.type !== after.type || before.attrs['key'] !== after.attrs['key'] || after.attrs['key'] === null)
+    return false;
+  if (attribute !== undefined && before.attrs[attribute] !== after.attrs[attribute]) return false;
+  if (after.inlineContent) return sameJson(allKeys(before), allKeys(after));
+  return (
+    before.childCount === after.childCount &&
+    after.children.every((child, index) => hasSameKeys(before.child(index), child))
+  );
+}
+
+function allKeys(node: Node): (string | null)[] {
+  return keyPlaces(node, 0).flatMap((place) => place.keys);
 }
 
 /** The attributes that hold blocks as JSON, by the name of their node. */

@@ -103,6 +103,11 @@ describe('toEditor and toDocument', () => {
     expect(otherList?.nodes?.[1]).toBe(list?.nodes?.[1]);
   });
 
+  it('give the identical nodes for blocks that the editor gave', () => {
+    const { doc } = openMarkdown('one\n\n- two');
+    expect(toEditor(toDocument(doc)).children.map((node, index) => node === doc.child(index))).toEqual([true, true]);
+  });
+
   it('keep links to the same target apart where they touch, and pictures inside of links', () => {
     const link = (...nodes: Parameters<typeof paragraph>[0][]) =>
       inline('link', { ref: { kind: 'page', page: 'p1' } }, nodes.flat());

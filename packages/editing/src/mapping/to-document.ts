@@ -7,12 +7,19 @@ import { dataFromAttributes } from './attributes.js';
 import { textToDocument } from './running-text.js';
 import { tableToDocument } from './table-to-document.js';
 
-/** Nodes never change, so that the block of one that is still there is the one it had. */
+/** Neither nodes nor blocks ever change, so that those that belong together stay together. */
 const blocks = new WeakMap<EditorNode, Block>();
+const nodes = new WeakMap<Block, EditorNode>();
 
-/** Remembers the block that a node was made from. */
+/** Remembers that a node and a block stand for each other. */
 export function rememberBlock(node: EditorNode, block: Block): void {
   blocks.set(node, block);
+  nodes.set(block, node);
+}
+
+/** The node that a block was made from, or the one that was made from it, if there is one. */
+export function nodeOfBlock(block: Block): EditorNode | undefined {
+  return nodes.get(block);
 }
 
 /** The document that stands in the editor. Nodes that did not change since the last call give the identical blocks. */
@@ -25,7 +32,7 @@ export function blockToDocument(node: EditorNode): Block {
   const known = blocks.get(node);
   if (known !== undefined) return known;
   const block = node.type.name === 'opaque_block' ? opaqueToDocument(node) : knownToDocument(node);
-  blocks.set(node, block);
+  rememberBlock(node, block);
   return block;
 }
 

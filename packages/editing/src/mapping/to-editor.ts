@@ -1,6 +1,6 @@
 import type { Block, Fragment, JsonDocument } from '@lectern/content/document/document';
 import { holdsText } from '@lectern/content/document/validate-schema';
-import { normalDocument } from '@lectern/content/markdown/normal-form';
+import { normalBlock } from '@lectern/content/markdown/normal-form';
 import { isConflict } from '@lectern/content/merge/conflict-block';
 import { type Attrs, Fragment as EditorFragment, type Node as EditorNode } from 'prosemirror-model';
 import { type BlockNode, blockNodes } from '../schema/blocks.js';
@@ -8,7 +8,7 @@ import { createFiller, createNode, nodeType } from '../schema/schema.js';
 import { attributesFromData } from './attributes.js';
 import { textToEditor } from './running-text.js';
 import { tableToEditor } from './table-to-editor.js';
-import { rememberBlock } from './to-document.js';
+import { nodeOfBlock, rememberBlock } from './to-document.js';
 
 /** Names by type; headings and conflicts are told by more than their type. */
 const special = ['heading', 'conflict', 'conflict_side'];
@@ -16,10 +16,15 @@ const nodeNames = new Map(
   Object.entries(blockNodes).flatMap(([name, { type }]) => (special.includes(name) ? [] : [[type, name]])),
 );
 
-/** A document as a node of the editor. Whatever the editor does not know stands in it as an opaque atom. */
-export function toEditor(document: JsonDocument): EditorNode {
-  const { data, nodes } = normalDocument(document);
-  const children = nodes.map((block) => blockToEditor(block));
+/**
+ * A document as a node of the editor. Whatever the editor does not know stands in it as an opaque atom. Blocks that
+ * `toDocument` gave become the identical nodes again.
+ */
+export function toEditor({ data, nodes }: JsonDocument): EditorNode {
+  const children = nodes.map((block) => {
+    const known = nodeOfBlock(block);
+    return known?.type.isInGroup('block') ? known : blockToEditor(normalBlock(block));
+  });
   return createNode('doc', { data }, children.length > 0 ? children : createFiller());
 }
 

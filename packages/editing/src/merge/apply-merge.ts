@@ -7,34 +7,27 @@ import { toEditor } from '../mapping/to-editor.js';
 import { combineVersions } from './combine-versions.js';
 import { replaceDiffering } from './replace-differing.js';
 
-/** What became of a merged document. */
-export interface AppliedMerge {
-  transaction: Transaction;
-  /**
-   * Keys of blocks that others changed, and that were changed in the editor since it sent its text. They are as they
-   * were in the editor: if there are any, the next text has to be sent with the base of the last one.
-   */
-  kept: string[];
-}
-
 /**
- * Brings a merged document into the editor, which may have changed since it sent the text that was merged. Only blocks
- * that others changed are replaced. The selection stays where it is, and undoing does not undo what others did.
+ * Brings a merged document into the editor, which may have changed since it sent the text that was merged. Only what
+ * others changed is replaced, the selection stays where it is, and undoing does not undo what others did. Undefined when
+ * somebody edited a block meanwhile that others changed too: then nothing is taken over, and the text has to be sent
+ * once more with the base that it had, so that the server sees two changes.
  */
-export function applyMerge(state: EditorState, { sent, merged }: { sent: Node; merged: JsonDocument }): AppliedMerge {
-  const kept: string[] = [];
-  const combined = combineVersions({ base: sent, own: state.doc, theirs: toEditor(merged) }, kept);
-  const twice = repeatedKeys(combined);
-  // Who moves a block into another one cannot know that it is being edited: nothing is taken over until it was sent.
-  const target = twice.length > 0 ? state.doc : combined;
+export function applyMerge(
+  state: EditorState,
+  { sent, merged }: { sent: JsonDocument; merged: JsonDocument },
+): Transaction | undefined {
+  const target = combineVersions({ base: toEditor(sent), own: state.doc, theirs: toEditor(merged) });
+  // A block that others moved into another one while it was edited would stand in both places.
+  if (target === undefined || hasRepeatedKeys(target)) return undefined;
   const transaction = replaceDiffering(state.tr, target).setMeta('addToHistory', false);
   keepSelection(state, transaction);
-  return { transaction, kept: [...new Set([...kept, ...twice])] };
+  return transaction;
 }
 
-function repeatedKeys(doc: Node): string[] {
-  const seen = new Set<string>();
-  return collectKeys(toDocument(doc)).filter((key) => key !== '' && seen.size === seen.add(key).size);
+function hasRepeatedKeys(doc: Node): boolean {
+  const keys = collectKeys(toDocument(doc)).filter((key) => key !== '');
+  return new Set(keys).size < keys.length;
 }
 
 /** A block that was moved takes the selection along. */
