@@ -121,6 +121,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/c/${collectionId}`, heading: 'Products' },
       { path: `${home}/search?q=used`, heading: 'Search' },
       { path: `${inSpace}/setup`, heading: 'Setup' },
+      { path: `${inSpace}/setup?edit=true`, heading: 'Setup' },
       { path: `${inSpace}/~/changes/1/setup`, heading: 'Setup' },
       { path: `${inSpace}/~/revisions/${revisionId}/setup`, heading: 'Setup' },
       { path: `${inSpace}/gone`, heading: 'This page is not here' },

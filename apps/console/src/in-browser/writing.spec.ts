@@ -137,6 +137,35 @@ inBrowser('writing', () => {
     await text(other).waitFor();
   });
 
+  it('adds, renames, moves and deletes pages', async () => {
+    const { path } = await newPage();
+    const { page, open } = await visit(team.admin);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Details of this page' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await open(`${path}/guide`);
+    await page.getByRole('button', { name: 'New page' }).click();
+    await page.getByLabel('Title').fill('Second');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await text(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${path}/second`);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await choose('Rename the page');
+    await page.getByLabel('Title').fill('Renamed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor();
+    await choose('Move the page to…');
+    await page.getByLabel('Below').selectOption({ label: 'Guide' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('treeitem', { name: 'Guide', expanded: false }).waitFor();
+    await open(`${path}/guide/second`);
+    await choose('Delete the page');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Guide' }).waitFor();
+    expect(await page.getByRole('treeitem').count()).toBe(1);
+  });
+
   it('works on a phone', async () => {
     const { path, saved } = await newPage();
     const { page, open } = await visit(team.admin, PHONE);

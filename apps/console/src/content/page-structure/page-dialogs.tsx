@@ -115,7 +115,7 @@ export function MovePageDialog({ place, page, pages, onClose }: MovePageDialogPr
     ({ id }) => id !== page.id,
   );
   return (
-    <FormDialog isOpen title={words.moveTitle(page.title)} submit={words.move} form={form} onClose={onClose}>
+    <FormDialog isOpen title={words.moveTitle(page.title)} submit={words.moveNow} form={form} onClose={onClose}>
       <NativeSelect
         label={words.moveInto}
         data-autofocus
