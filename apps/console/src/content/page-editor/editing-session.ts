@@ -1,8 +1,6 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { toDocument } from '@lectern/editing/mapping/to-document';
-import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { applyMerge } from '@lectern/editing/merge/apply-merge';
-import type { Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { EditingStart } from './queries.js';
@@ -21,8 +19,6 @@ interface SessionTools {
 /** An editor whose text is saved while it is written. */
 export class EditingSession {
   readonly saver: PageSaver;
-  /** The nodes of documents that were sent, which are compared with what comes back. */
-  readonly #nodes = new WeakMap<JsonDocument, Node>();
 
   constructor(
     private readonly view: EditorView,
@@ -32,7 +28,7 @@ export class EditingSession {
     const { drafts, base, draft } = start;
     this.saver = new PageSaver(
       {
-        document: () => this.#document(),
+        document: () => toDocument(this.view.state.doc),
         takeOver: (merged, sent) => this.#takeOver(merged, sent),
         send,
         // Without a place on the device, the text is still in the editor and goes to the server.
@@ -55,19 +51,9 @@ export class EditingSession {
     if (transaction.docChanged && transaction.getMeta(FOREIGN) !== true) this.saver.edited();
   }
 
-  #document(): JsonDocument {
-    const { doc } = this.view.state;
-    const document = toDocument(doc);
-    this.#nodes.set(document, doc);
-    return document;
-  }
-
   #takeOver(merged: JsonDocument, sent: JsonDocument): boolean {
-    const { transaction, kept } = applyMerge(this.view.state, {
-      sent: this.#nodes.get(sent) ?? toEditor(sent),
-      merged,
-    });
-    if (transaction.docChanged) this.view.dispatch(transaction.setMeta(FOREIGN, true));
-    return kept.length === 0;
+    const transaction = applyMerge(this.view.state, { sent, merged });
+    if (transaction?.docChanged) this.view.dispatch(transaction.setMeta(FOREIGN, true));
+    return transaction !== undefined;
   }
 }
