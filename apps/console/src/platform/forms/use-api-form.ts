@@ -46,7 +46,7 @@ export function useApiForm<Values extends object, Result>({ initial, submit, onD
       return {
         value: values[name],
         onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-        error: placed.find(({ path }) => isAbout(path, name))?.message,
+        error: sentenceOf(placed.find(({ path }) => isAbout(path, name))?.message),
       };
     },
     onSubmit(event: FormEvent): void {
@@ -62,4 +62,9 @@ export function useApiForm<Values extends object, Result>({ initial, submit, onD
       sending.reset();
     },
   };
+}
+
+/** What the API says about a value goes on from its name; below a field it stands alone. */
+function sentenceOf(message: string | undefined): string | undefined {
+  return message && message.charAt(0).toUpperCase() + message.slice(1);
 }
