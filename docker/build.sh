@@ -17,10 +17,10 @@ build() {
   TURBO_TELEMETRY_DISABLED=1 npx --no turbo run build
 }
 
-# Copies what the applications need of their own into folder $1.
+# Copies what the applications need of their own into folder $1. The description of the API is only built from.
 release() {
   files=$(find package.json apps/*/package.json apps/*/dist apps/*/assets packages/*/package.json packages/*/dist packages/*/styles \
-    prisma/migrations docs -type f ! -name '*.d.ts')
+    prisma/migrations docs -type f ! -name '*.d.ts' ! -path docs/openapi.json)
   copy "$1" "$files"
 }
 

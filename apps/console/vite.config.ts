@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The API behind Vite's own server; it has to see the origin that the browser sees. */
 const api = { target: process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:4000', changeOrigin: false };
@@ -8,12 +9,31 @@ const api = { target: process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:400
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|clsx|openapi-fetch|@floating-ui|@mantine\/hooks|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
+/** The script that runs before everything else, as the page names it. */
+const START = 'start.js';
+
+/** Names that script by its content, so that browsers do not ask for it again before they show anything. */
+function hashedStartScript(): Plugin {
+  let named: string;
+  return {
+    name: 'hashed-start-script',
+    apply: 'build',
+    async buildStart() {
+      named = this.emitFile({ type: 'asset', name: START, source: await readFile(`public/${START}`) });
+    },
+    async generateBundle() {
+      named = this.getFileName(named);
+    },
+    transformIndexHtml: (html) => html.replace(`/~console/${START}`, `/~console/${named}`),
+  };
+}
+
 export default defineConfig(({ command }) => ({
   // Vite's own server has the pages at the addresses that they have in the end.
   base: command === 'build' ? '/~console/' : '/',
   // The API puts a nonce of its own into every response.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react()],
+  plugins: [react(), hashedStartScript()],
   build: {
     target: 'es2022',
     // Files that are named by a hash of their content, below what the API serves as immutable.

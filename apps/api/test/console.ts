@@ -39,6 +39,9 @@ export async function newConsoleFolder(): Promise<string> {
   await write('assets/index-BA8X19nV.js', SCRIPT);
   await write('assets/index-BA8X19nV.js.br', brotliCompressSync(SCRIPT));
   await write('assets/index-BA8X19nV.js.gz', gzipSync(SCRIPT));
+  await write('assets/frame-CX1.js.br', brotliCompressSync(SCRIPT));
+  await write('assets/frame-CX1.js.gz', gzipSync(SCRIPT));
+  await write('assets/icons-CX1.json.gz', gzipSync('{}'));
   await write('assets/small-CX1.css', 'a{}');
   return folder;
 }

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './platform/api/query-client.js';
 import { CommandsProvider } from './platform/commands/commands.js';
 import { Notifications } from './platform/states/notify.js';
-import { createConsoleRouter } from './routes/router.js';
+import { createConsoleRouter, preloadPage } from './routes/router.js';
 import { readableColors } from './shell/colors.js';
 import { ComponentWords } from './shell/component-words.js';
 import { WordsProvider } from './words/words.js';
@@ -22,10 +22,11 @@ const theme = createTheme({
   // The first item has the focus when a menu opens.
   components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 });
-// The script that sets the colours before the first paint reads the same key.
+// `start.js`, which sets the colours before the first paint, reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });
 const queryClient = createQueryClient();
 const router = createConsoleRouter(queryClient);
+preloadPage(router, window.location.pathname);
 
 /** The nonce of this response, which allows the styles that components write. */
 function styleNonce(): string {

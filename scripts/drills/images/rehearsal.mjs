@@ -156,7 +156,7 @@ async function callAsAdministrator({ PORT, LECTERN_ADMIN_TOKEN }) {
 /** @param {Record<string, string>} env */
 async function openConsole({ PORT }) {
   const page = await fetch(`http://127.0.0.1:${PORT}/`);
-  const [script] = /\/~console\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+  const [script] = /\/~console\/assets\/index-[^"]+\.js/.exec(await page.text()) ?? [];
   if (!page.ok || script === undefined) throw new Error(`GET / answered ${page.status} without the console.`);
   const { status, headers } = await fetch(`http://127.0.0.1:${PORT}${script}`, {
     headers: { 'accept-encoding': 'br' },

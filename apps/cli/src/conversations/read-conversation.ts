@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IngestedConversation } from '@lectern/domain/conversations/schemas';
+import { issueWords } from '@lectern/domain/platform/errors/issue-words';
 import { isStorable } from '@lectern/domain/platform/http/storable-text';
 import { decodeUtf8 } from '@lectern/domain/platform/values/decode-text';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ export function readConversation(bytes: Uint8Array): ReadLine {
   const value = parsed(text);
   if (value === undefined) return { problems: ['is not JSON'] };
   const form = formOf(value);
-  const result = form.schema.safeParse(form.value);
+  const result = form.schema.safeParse(form.value, { error: issueWords });
   if (!result.success) return { problems: result.error.issues.map((issue) => problemOf(form.path, issue)) };
   const refused = textsOf(result.data).filter(([, each]) => !isStorable(each));
   if (refused.length === 0) return { conversation: result.data };

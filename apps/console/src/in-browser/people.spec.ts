@@ -32,6 +32,17 @@ inBrowser('people', () => {
     expect(await rowOf(members(page), admin.displayName).count()).toBe(1);
   });
 
+  it('are not invited by what is no address: the field says which one, and what would be right', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/settings/members`);
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('Email addresses').fill('ada@example.com, grace');
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await dialog.getByText('“grace” must be an email address, such as').waitFor();
+  });
+
   it('are invited and removed by keyboard alone', async () => {
     const { organizationId, admin } = await newTeam();
     const { build } = await runningApi();

@@ -25,7 +25,7 @@ function shown(page: Page): Promise<string[]> {
     .getByRole('list', { name: 'Spaces and collections' })
     .getByRole('link')
     .evaluateAll((links) =>
-      links.map((link) => (link.closest('li')?.parentElement?.closest('li') ? '  ' : '') + link.textContent),
+      links.map((link) => '  '.repeat(Number(link.closest('li')?.ariaLevel) - 1) + link.textContent),
     );
 }
 

@@ -20,4 +20,23 @@ inBrowser('the first load of the console', () => {
     expect(await bytesOf('.css')).toBeGreaterThan(5_000);
     expect(await bytesOf('.css')).toBeLessThan(LIMITS.css);
   });
+
+  it('asks for the session and the organization once, while its scripts are being loaded', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}`);
+    await page.waitForLoadState('networkidle');
+    const asked = await page.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation');
+      const scriptsRun = page && 'domInteractive' in page ? Number(page.domInteractive) : 0;
+      const requests = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/'));
+      return requests.filter(({ startTime }) => startTime < scriptsRun).map(({ name }) => new URL(name).pathname);
+    });
+    const all = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    const early = ['/v1/auth/session', `/v1/orgs/${organizationId}`];
+    expect(asked).toEqual(early);
+    expect(all.filter((path) => early.includes(path))).toEqual(early);
+  });
 });

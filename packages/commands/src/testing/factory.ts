@@ -24,6 +24,7 @@ import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { SESSION_DAYS } from '@lectern/domain/people/sessions/schemas';
+import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/platform/permissions/roles';
 import type { Scope } from '@lectern/domain/platform/permissions/scopes';
@@ -184,6 +185,17 @@ export class Factory {
         at: new Date(),
       }),
     );
+  }
+
+  /** Many spaces of an organization that has none, in this order. They have no history, so they are listed but not opened. */
+  async spaces(organizationId: string, titles: readonly string[]): Promise<void> {
+    const at = new Date();
+    let position: string | null = null;
+    const rows = titles.map((title) => {
+      position = orderKeyBetween(position, null);
+      return { id: newId(at), revisionId: newId(at), organizationId, title, position, createdAt: at, updatedAt: at };
+    });
+    await this.database.prisma.space.createMany({ data: rows });
   }
 
   /** A collection, at the end of its parent. */

@@ -57,7 +57,7 @@ export class RevisionsService {
   ): Promise<SemanticChanges> {
     const revision = await this.content.revision(forMembers(params));
     if (from !== undefined) {
-      const before = await this.content.revision(forMembers({ ...params, revisionId: from }));
+      const before = await this.#revisionToCompareWith({ ...params, revisionId: from });
       return this.differences.between(space, before, revision, limit);
     }
     const [parent] = revision.parents;
@@ -88,6 +88,18 @@ export class RevisionsService {
       }),
     );
     return revision;
+  }
+
+  /** A revision that stands in the query, beside the one in the path: whoever names a wrong one hears which it is. */
+  async #revisionToCompareWith(params: RevisionParams) {
+    try {
+      return await this.content.revision(forMembers(params));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'revision.not_found') {
+        error.issues = [{ path: 'query.from', message: 'must be the id of a revision of this space' }];
+      }
+      throw error;
+    }
   }
 
   /** The revisions that changed a page in what people see of it. */

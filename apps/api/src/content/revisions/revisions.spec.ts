@@ -169,6 +169,7 @@ describe('GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes?from={revision
     for (const from of ['nowhere', other.first]) {
       const { status, body } = await client.get(`${url}/revisions/${second}/changes?from=${from}`);
       expect([status, body.error.name]).toEqual([404, 'revision.not_found']);
+      expect(body.error.issues).toMatchObject([{ path: 'query.from' }]);
     }
   });
 });

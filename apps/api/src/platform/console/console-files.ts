@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { StartError } from '@lectern/domain/platform/config/parse-env';
 import type { ContentEncoding } from '@lectern/domain/platform/http/accepted-encoding';
 import type { ApiEnv } from '../config/env.js';
 import { etagOf } from '../http/etags.js';
 
-/** A file of the console, with the copies of it that its build has compressed. */
+/** A file of the console. Of larger ones the build has left compressed copies alone, which hardly any client does not take. */
 export interface ConsoleFile {
   contentType: string;
   etag: string;
-  bytes: Buffer;
   compressed: Partial<Record<ContentEncoding, Buffer>>;
+  /** The file as it is; what is compressed is unpacked anew each time. */
+  plain(): Promise<Buffer>;
 }
 
 /** The console as its build has left it. */
@@ -72,16 +75,16 @@ async function readAll(folder: string): Promise<Map<string, Buffer>> {
 
 function withCompressed(found: ReadonlyMap<string, Buffer>): Map<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>();
-  for (const [name, bytes] of found) {
+  for (const name of new Set([...found.keys()].map((each) => each.replace(/\.(br|gz)$/, '')))) {
     const contentType = CONTENT_TYPES[path.extname(name)];
-    if (contentType === undefined) continue;
-    const br = found.get(`${name}.br`);
-    const gzip = found.get(`${name}.gz`);
+    const [bytes, br, gz] = [found.get(name), found.get(`${name}.br`), found.get(`${name}.gz`)];
+    const kept = bytes ?? gz;
+    if (contentType === undefined || kept === undefined) continue;
     files.set(name, {
       contentType,
-      etag: etagOf(bytes),
-      bytes,
-      compressed: { ...(br && { br }), ...(gzip && { gzip }) },
+      etag: etagOf(kept),
+      compressed: { ...(br && { br }), ...(gz && { gzip: gz }) },
+      plain: async () => bytes ?? (await promisify(gunzip)(kept)),
     });
   }
   return files;

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ConsoleApi, newConsoleFolder, SCRIPT, startConsole, THEME } from '../../../test/console.js';
 import { newContentSpace } from '../../../test/content-space.js';
@@ -131,6 +131,21 @@ describe('what the page of the console loads', () => {
     expect(brotliDecompressSync(brotli?.bytes ?? '').toString()).toBe(SCRIPT);
     expect(new Set([plain, gzip, brotli].map((response) => response?.headers.etag)).size).toBe(3);
     for (const response of [plain, gzip, brotli]) expect(response?.headers.vary).toContain('accept-encoding');
+  });
+
+  it('200: comes to everybody where only compressed copies are kept', async () => {
+    const of = async (name: string, accepted: string) => {
+      const { headers, bytes } = await console.ask(`/~console/assets/${name}`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      return [headers['content-encoding'], bytes.toString('base64')];
+    };
+    const base64 = (bytes: Buffer) => bytes.toString('base64');
+    expect(await of('frame-CX1.js', 'br')).toEqual(['br', base64(brotliCompressSync(SCRIPT))]);
+    expect(await of('frame-CX1.js', 'identity')).toEqual([undefined, base64(Buffer.from(SCRIPT))]);
+    expect(await of('icons-CX1.json', 'gzip, br')).toEqual(['gzip', base64(gzipSync('{}'))]);
+    expect(await of('icons-CX1.json', 'br')).toEqual([undefined, base64(Buffer.from('{}'))]);
+    expect((await console.ask('/~console/assets/frame-CX1.js.gz')).status).toBe(404);
   });
 
   it('304: is not sent to who has it', async () => {

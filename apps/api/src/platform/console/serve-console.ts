@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import { acceptedEncoding } from '@lectern/domain/platform/http/accepted-encoding';
+import { acceptedEncoding, ENCODINGS } from '@lectern/domain/platform/http/accepted-encoding';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyByEncoding } from '../http/compress-responses.js';
 import { namesEtag } from '../http/etags.js';
@@ -51,16 +51,17 @@ export function serveConsole(fastify: FastifyInstance, { page, files }: ConsoleF
   });
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, { contentType, etag, bytes, compressed }: ConsoleFile) {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const encoded = encoding && compressed[encoding];
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile) {
+  const { contentType, etag, compressed } = file;
+  const offered = ENCODINGS.filter((encoding) => compressed[encoding]);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], offered);
   // The same content in another coding has another ETag.
-  const tag = encoded ? etag.replace(/"$/, `-${encoding}"`) : etag;
+  const tag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
   varyByEncoding(reply);
   reply.headers({ etag: tag, 'content-security-policy': FILE_POLICY });
   if (namesEtag(request.headers['if-none-match'], tag)) return reply.status(304).send();
-  if (encoded) reply.header('content-encoding', encoding);
-  return reply.type(contentType).send(encoded ?? bytes);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(contentType).send((encoding && compressed[encoding]) ?? (await file.plain()));
 }
 
 /** Styles that components write carry the nonce; scripts come from files alone, and frames show previews of sites. */

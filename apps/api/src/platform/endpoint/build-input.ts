@@ -1,4 +1,5 @@
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import { issueWords } from '@lectern/domain/platform/errors/issue-words';
 import type { RequestIssue } from '@lectern/domain/platform/http/error-body';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ export function buildInput(request: FastifyRequest): object {
   const parse = (place: 'params' | 'query' | 'body', read: () => unknown): unknown => {
     const schema = state.endpoint?.[place];
     if (!schema) return undefined;
-    const result = schema.safeParse(read());
+    const result = schema.safeParse(read(), { error: issueWords });
     if (result.success) return result.data;
     issues.push(...result.error.issues.flatMap(meant).map((issue) => requestIssue(place, issue)));
     return undefined;

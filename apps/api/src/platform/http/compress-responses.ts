@@ -7,7 +7,7 @@ import { stateOf } from '../endpoint/endpoint-input.js';
 /** What fits into one packet gains nothing. */
 const MIN_BYTES = 1024;
 /** Strong enough to save most of the bytes, at a fraction of the time that the best would take. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const GZIP = { level: 4 };
 
 /**

@@ -1,7 +1,7 @@
 import { emojiText } from '@lectern/rendering/icons/emoji';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight, EyeOff, Folder, Link2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
 import classes from './page-tree.module.css';
 import { moveByKey, pagesTo, type TreePage, type TreeRow, visibleRows } from './visible-rows.js';
@@ -56,57 +56,89 @@ export function PagesTree({ pages, current, hrefOf, onOpen }: PagesTreeProps) {
     if (find()) find()?.focus();
     else requestAnimationFrame(() => find()?.focus());
   };
-  const press = (index: number) => (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = moveByKey(rows, index, event.key);
+    const move = moveByKey(rows, indexOf(event.target), event.key);
     if (!move) return;
     event.preventDefault();
     if ('focus' in move) focus(move.focus);
     else if ('open' in move) toggle(move.open, true);
     else toggle(move.close, false);
   };
+  const click = (event: MouseEvent) => {
+    const row = rows[indexOf(event.target)];
+    if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const isOnArrow = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
+    if (isOnArrow || hrefOf(row.page) === undefined) toggle(row.page.id, !row.isOpen);
+    else onOpen(row.page);
+  };
   const stop = rows.some(({ page }) => page.id === focused) ? focused : (rows[currentIndex] ?? rows[0])?.page.id;
 
   return (
     <div ref={scroller} className={classes.scroller}>
-      <div role="tree" aria-label={label} className={classes.tree} style={{ height: virtual.getTotalSize() }}>
+      <div
+        role="tree"
+        aria-label={label}
+        className={classes.tree}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={press}
+        onFocus={({ target }) => setFocused(rows[indexOf(target)]?.page.id)}
+        onClick={click}
+      >
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const { page, depth, isOpen, place, among } = row;
-          const href = hrefOf(page);
           return (
-            <a
+            <TreeItem
               key={String(key)}
-              id={rowId(page.id)}
-              href={href}
-              role="treeitem"
-              aria-level={depth + 1}
-              aria-posinset={place}
-              aria-setsize={among}
-              aria-expanded={isOpen}
-              aria-current={isCurrent(page) ? 'page' : undefined}
-              tabIndex={page.id === stop ? 0 : -1}
-              className={classes.row}
-              style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${0.25 + depth * INDENT_REM}rem` }}
-              onKeyDown={press(index)}
-              onFocus={() => setFocused(page.id)}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                const isOnArrow = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
-                if (isOnArrow || href === undefined) toggle(page.id, !isOpen);
-                else onOpen(page);
-              }}
-            >
-              <RowContent row={row} />
-            </a>
+              row={row}
+              index={index}
+              start={start}
+              href={hrefOf(row.page)}
+              isCurrent={isCurrent(row.page)}
+              isStop={row.page.id === stop}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+interface TreeItemProps {
+  row: TreeRow;
+  index: number;
+  /** How far below the top it is, in pixels. */
+  start: number;
+  href: string | undefined;
+  isCurrent: boolean;
+  /** Whether the Tab key stops at it. */
+  isStop: boolean;
+}
+
+/** A row of the tree. It is rendered once however often the tree is scrolled, which happens in every frame. */
+const TreeItem = memo(function TreeItem({ row, index, start, href, isCurrent, isStop }: TreeItemProps) {
+  const { page, depth, isOpen, place, among } = row;
+  return (
+    <a
+      id={rowId(page.id)}
+      href={href}
+      role="treeitem"
+      data-index={index}
+      aria-level={depth + 1}
+      aria-posinset={place}
+      aria-setsize={among}
+      aria-expanded={isOpen}
+      aria-current={isCurrent ? 'page' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)`, paddingInlineStart: `${0.25 + depth * INDENT_REM}rem` }}
+    >
+      <RowContent row={row} />
+    </a>
+  );
+});
 
 function RowContent({ row: { page, isOpen } }: { row: TreeRow }) {
   const emoji = page.emoji && emojiText(page.emoji);
@@ -122,6 +154,12 @@ function RowContent({ row: { page, isOpen } }: { row: TreeRow }) {
       {page.hidden && <EyeOff size={12} aria-hidden />}
     </>
   );
+}
+
+/** The index of the row that something stands in; -1 outside of all. */
+function indexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  return Number(row?.getAttribute('data-index') ?? -1);
 }
 
 function rowId(pageId: string): string {

@@ -13,7 +13,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { NewItemDialog } from '../spaces/new-item-dialog.js';
 import { LibraryList } from '../tree/library-list.js';
-import { type LibraryNode, libraryTree, pathTo } from '../tree/library-tree.js';
+import { type LibraryNode, pathTo } from '../tree/library-tree.js';
 import { useLibrary } from '../tree/use-library.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/c/$collectionId');
@@ -24,8 +24,8 @@ export default function CollectionPage() {
   const library = useLibrary(organizationId);
   return (
     <QueryView query={library}>
-      {(items) => {
-        const node = pathTo(libraryTree(items), collectionId)?.at(-1);
+      {(tree) => {
+        const node = pathTo(tree, collectionId)?.at(-1);
         return node ? <OpenCollection organizationId={organizationId} node={node} /> : <NotFound />;
       }}
     </QueryView>

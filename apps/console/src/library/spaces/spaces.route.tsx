@@ -14,7 +14,6 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { LibraryList } from '../tree/library-list.js';
-import { libraryTree } from '../tree/library-tree.js';
 import { useLibrary } from '../tree/use-library.js';
 import { NewItemDialog } from './new-item-dialog.js';
 
@@ -68,8 +67,8 @@ export default function Spaces() {
       }
     >
       <QueryView query={library}>
-        {(items) =>
-          items.length === 0 ? (
+        {(tree) =>
+          tree.length === 0 ? (
             <Empty
               title={words.emptyTitle}
               action={mayCreate && <Button onClick={newSpace.run}>{words.newSpace}</Button>}
@@ -86,7 +85,7 @@ export default function Spaces() {
                   void navigate({ search: { q: currentTarget.value || undefined }, replace: true })
                 }
               />
-              <LibraryList organizationId={organizationId} tree={libraryTree(items)} filter={q} />
+              <LibraryList organizationId={organizationId} tree={tree} filter={q} />
             </>
           )
         }

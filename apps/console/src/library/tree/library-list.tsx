@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useWindowRows } from '../../platform/lists/use-window-rows.js';
 import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
@@ -9,13 +10,19 @@ import { LibraryRow, rowId } from './library-row.js';
 import {
   type Destination,
   type LibraryItem,
+  type LibraryLine,
   type LibraryNode,
   mayMoveTo,
+  shownLines,
   stepIn,
   stepInParent,
   stepOut,
 } from './library-tree.js';
 import { useLibraryMutations } from './mutations.js';
+
+const ROW_HEIGHT = 44;
+const INDENT_REM = 1.75;
+const ALL_OPEN: ReadonlySet<string> = new Set();
 
 interface LibraryListProps {
   organizationId: string;
@@ -24,17 +31,31 @@ interface LibraryListProps {
   filter?: string;
 }
 
-/** The library as a list with lists inside; things are moved by dragging, by keys, or through their menus. */
+/**
+ * The library as one list in which what stands in collections is indented; only the rows in the viewport are rendered.
+ * Things are moved by dragging, by keys, or through their menus.
+ */
 export function LibraryList({ organizationId, tree, filter = '' }: LibraryListProps) {
   const { spaces: words } = useWords().library;
   const sentence = useSentence();
   const mutations = useLibraryMutations(organizationId);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  // What moves to another list is made anew there, and would lose the focus of whoever moves it by keys.
+  const lines = useMemo(() => linesOf(tree, closed, filter), [tree, closed, filter]);
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, above, below, measure, scrollTo } = useWindowRows({
+    list,
+    count: lines.length,
+    rowHeight: ROW_HEIGHT,
+    rowKey: (index) => lines[index]?.node.item.id ?? '',
+  });
+  // What was moved may stand where no rows are rendered yet, and would lose the focus of whoever moves it by keys.
   const movedByKey = useRef<string>(undefined);
   useEffect(() => {
-    if (movedByKey.current && document.activeElement === document.body) focusRow(movedByKey.current);
-  });
+    const moved = movedByKey.current;
+    if (moved === undefined || document.activeElement !== document.body) return;
+    scrollTo(lines.findIndex(({ node }) => node.item.id === moved));
+    requestAnimationFrame(() => document.getElementById(rowId(moved))?.focus());
+  }, [lines, scrollTo]);
 
   const move = async (item: LibraryItem, destination: Destination | undefined) => {
     if (!destination || !mayMoveTo(tree, item, destination)) return;
@@ -62,52 +83,59 @@ export function LibraryList({ organizationId, tree, filter = '' }: LibraryListPr
   const toggle = (id: string) =>
     setClosed((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
 
-  const list = (nodes: readonly LibraryNode[], depth: number) => (
-    <ul className={classes.list} aria-label={depth === 0 ? words.label : undefined}>
-      {nodes.map(({ item, children }) => (
-        <li key={item.id}>
-          <LibraryRow
-            organizationId={organizationId}
-            item={item}
-            siblings={nodes}
-            tree={tree}
-            isOpen={!closed.has(item.id)}
-            mutations={mutations}
-            onToggle={() => toggle(item.id)}
-            onMove={(moved, destination) => void move(moved, destination)}
-            onKeyDown={press(item, nodes)}
-          />
-          {item.object === 'collection' && !closed.has(item.id) && (
-            <div className={classes.inside}>
-              {children.length > 0 ? (
-                list(children, depth + 1)
-              ) : (
-                <Text size="sm" c="dimmed" px="sm" py={4}>
-                  {words.emptyCollection}
-                </Text>
-              )}
-            </div>
-          )}
-        </li>
-      ))}
+  if (lines.length === 0) return <Text c="dimmed">{words.nothingFits}</Text>;
+  return (
+    <ul ref={list} className={classes.list} style={{ paddingBlock: `${above}px ${below}px` }} aria-label={words.label}>
+      {shown.map(({ key, index }) => {
+        const line = lines[index];
+        if (!line) return null;
+        const { node, siblings, place, depth } = line;
+        const { item, children } = node;
+        const isOpen = !closed.has(item.id);
+        return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: items of lists have levels since ARIA 1.2
+          <li
+            key={String(key)}
+            ref={measure}
+            className={depth > 0 ? classes.inside : undefined}
+            style={{ marginInlineStart: `${depth * INDENT_REM}rem` }}
+            data-index={index}
+            aria-level={depth + 1}
+            aria-posinset={place}
+            aria-setsize={siblings.length}
+          >
+            <LibraryRow
+              organizationId={organizationId}
+              item={item}
+              siblings={siblings}
+              tree={tree}
+              isOpen={isOpen}
+              mutations={mutations}
+              onToggle={() => toggle(item.id)}
+              onMove={(moved, destination) => void move(moved, destination)}
+              onKeyDown={press(item, siblings)}
+            />
+            {item.object === 'collection' && isOpen && children.length === 0 && filter === '' && (
+              <Text size="sm" c="dimmed" px="sm" py={4} ml={`${INDENT_REM}rem`}>
+                {words.emptyCollection}
+              </Text>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
+}
 
+/** What is shown of a tree: everything outside of closed collections, or a flat list of what fits a filter. */
+function linesOf(tree: readonly LibraryNode[], closed: ReadonlySet<string>, filter: string): LibraryLine[] {
   const wanted = filter.trim().toLocaleLowerCase();
-  if (wanted === '') return list(tree, 0);
-  const fitting = flat(tree).filter(({ item }) => item.title.toLocaleLowerCase().includes(wanted));
-  if (fitting.length === 0) return <Text c="dimmed">{words.nothingFits}</Text>;
-  return list(
+  if (wanted === '') return shownLines(tree, closed);
+  const fitting = shownLines(tree, ALL_OPEN)
+    .map(({ node }) => node)
+    .filter(({ item }) => item.title.toLocaleLowerCase().includes(wanted));
+  return shownLines(
     fitting.map(({ item }) => ({ item, children: [] })),
-    0,
+    ALL_OPEN,
   );
-}
-
-/** What was moved is another element where it stands now; whoever moves it by keys goes on with it. */
-function focusRow(itemId: string): void {
-  document.getElementById(rowId(itemId))?.focus();
-}
-
-function flat(nodes: readonly LibraryNode[]): LibraryNode[] {
-  return nodes.flatMap((node) => [node, ...flat(node.children)]);
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@lectern/client';
-import { type LibraryNode, libraryTree, mayMoveTo, stepIn, stepInParent, stepOut, targetsIn } from './library-tree.js';
+import {
+  type LibraryNode,
+  libraryTree,
+  mayMoveTo,
+  shownLines,
+  stepIn,
+  stepInParent,
+  stepOut,
+  targetsIn,
+} from './library-tree.js';
 
 interface Placed {
   id: string;
@@ -58,6 +67,14 @@ const products = tree[0]?.children ?? [];
 describe('the library of an organization', () => {
   it('stands in the order of positions, capital letters first', () => {
     expect(outline(tree)).toEqual([['products', ['api', ['old', ['v1']]]], 'guide']);
+  });
+
+  it('is shown line by line, without what stands in closed collections', () => {
+    const lines = (closed: string[]) =>
+      shownLines(tree, new Set(closed)).map(({ node, depth, place }) => `${depth} ${place} ${node.item.id}`);
+    expect(lines([])).toEqual(['0 1 products', '1 1 api', '1 2 old', '2 1 v1', '0 2 guide']);
+    expect(lines(['old'])).toEqual(['0 1 products', '1 1 api', '1 2 old', '0 2 guide']);
+    expect(lines(['products'])).toEqual(['0 1 products', '0 2 guide']);
   });
 
   it('breaks ties by id', () => {

@@ -22,11 +22,32 @@ export function libraryTree(items: readonly LibraryItem[]): LibraryNode[] {
   const byParent = new Map<string | null, LibraryItem[]>();
   for (const item of items) {
     const parent = item.parent !== undefined && known.has(item.parent) ? item.parent : null;
-    byParent.set(parent, [...(byParent.get(parent) ?? []), item]);
+    const beside = byParent.get(parent);
+    if (beside) beside.push(item);
+    else byParent.set(parent, [item]);
   }
   const childrenOf = (parent: string | null): LibraryNode[] =>
     [...(byParent.get(parent) ?? [])].sort(inOrder).map((item) => ({ item, children: childrenOf(item.id) }));
   return childrenOf(null);
+}
+
+/** A line of the library as it is shown: one node, and where it stands. */
+export interface LibraryLine {
+  node: LibraryNode;
+  /** What stands in the same collection, itself included. */
+  siblings: readonly LibraryNode[];
+  /** Its place among them, from 1. */
+  place: number;
+  /** How many collections it stands in. */
+  depth: number;
+}
+
+/** The lines of a tree from the first to the last, without what stands in closed collections. */
+export function shownLines(nodes: readonly LibraryNode[], closed: ReadonlySet<string>, depth = 0): LibraryLine[] {
+  return nodes.flatMap((node, index) => [
+    { node, siblings: nodes, place: index + 1, depth },
+    ...(closed.has(node.item.id) ? [] : shownLines(node.children, closed, depth + 1)),
+  ]);
 }
 
 /** The place one step up or down among the items of the same parent; nothing at the end. */

@@ -32,8 +32,8 @@ describe('emailAddressesIn', () => {
 describe('withAddresses', () => {
   it('says of which address an issue is, whichever operation has found it', () => {
     const issues = [
-      { path: 'body.emails[1]', message: 'Invalid email address' },
-      { path: 'body.add[0]', message: 'Unknown' },
+      { path: 'body.emails[1]', message: 'must be an email address' },
+      { path: 'body.add[0]', message: 'is unknown' },
       { path: 'body.role', message: 'Wrong' },
     ];
     const error = new LecternError({
@@ -47,8 +47,8 @@ describe('withAddresses', () => {
       status: 400,
       requestId: 'r',
       issues: [
-        { path: 'body.emails', message: 'bob: Invalid email address' },
-        { path: 'body.emails', message: 'ada@example.com: Unknown' },
+        { path: 'body.emails', message: '“bob” must be an email address' },
+        { path: 'body.emails', message: '“ada@example.com” is unknown' },
         { path: 'body.role', message: 'Wrong' },
       ],
     });

@@ -14,7 +14,7 @@ export function withAddresses(error: unknown, addresses: readonly string[]): unk
   if (!(error instanceof LecternError)) return error;
   const issues = error.issues.map(({ path, message }) => {
     const address = addresses[Number(/^body\.(?:emails|add)\[(\d+)\]/.exec(path)?.[1])];
-    return address === undefined ? { path, message } : { path: 'body.emails', message: `${address}: ${message}` };
+    return address === undefined ? { path, message } : { path: 'body.emails', message: `“${address}” ${message}` };
   });
   const { status, code, message, requestId } = error;
   return new LecternError({ status, code, message, requestId, issues });

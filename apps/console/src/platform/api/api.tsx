@@ -1,5 +1,6 @@
 import { createClient, dataOf, type LecternClient, type LecternResult, type Schemas } from '@lectern/client';
 import { createContext, type ReactNode, use } from 'react';
+import { forgetStarted, sendUnlessStarted } from './started-requests.js';
 
 /** The session of somebody whom no identity provider vouched for. */
 export const PERSONAL = 'personal';
@@ -13,7 +14,11 @@ const clients = new Map<string, LecternClient>();
 export function apiOf(session: string): LecternClient {
   const known = clients.get(session);
   if (known) return known;
-  const client = createClient({ headers: { 'lectern-session': session }, remember: true });
+  const client = createClient({
+    headers: { 'lectern-session': session },
+    ...(session === PERSONAL && { fetch: sendUnlessStarted }),
+    remember: true,
+  });
   clients.set(session, client);
   return client;
 }
@@ -21,6 +26,7 @@ export function apiOf(session: string): LecternClient {
 /** Forgets what was read in all sessions, because they have ended. */
 export function forgetResponses(): void {
   clients.clear();
+  forgetStarted();
 }
 
 /** Which session works in an organization: its own where its single sign-on vouched for the person, or the personal one. */

@@ -56,7 +56,7 @@ export function useApiForm<Values extends object, Result>({
       return {
         value: values[name],
         onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-        error: placed.find(({ path }) => isAbout(path, name))?.message,
+        error: sentenceOf(placed.find(({ path }) => isAbout(path, name))?.message),
       };
     },
     onSubmit(event: FormEvent): void {
@@ -72,4 +72,9 @@ export function useApiForm<Values extends object, Result>({
       sending.reset();
     },
   };
+}
+
+/** What the API says about a value goes on from its name; below a field it stands alone. */
+function sentenceOf(message: string | undefined): string | undefined {
+  return message && message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './record-table.module.css';
+import { OVERSCAN, useWindowRows } from './use-window-rows.js';
 
 export interface Column<Row> {
   id: string;
@@ -25,27 +25,21 @@ export interface RecordTableProps<Row> {
 const ROW_HEIGHT = 53;
 /** Close enough to the ground that links can still be read. */
 const HOVERED = 'light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-6))';
-/** Rows that are rendered above and below the viewport. */
-const OVERSCAN = 12;
 
 /** A table of records that stays fast however many there are: only the rows in the viewport are rendered. */
 export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: RecordTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
-  const virtual = useWindowVirtualizer({
+  const { shown, above, below, measure } = useWindowRows({
+    list: table,
     count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: table.current?.offsetTop ?? 0,
-    getItemKey: (index) => rowId(rowAt(rows, index)),
+    rowHeight: ROW_HEIGHT,
+    rowKey: (index) => rowId(rowAt(rows, index)),
   });
-  const shown = virtual.getVirtualItems();
   const last = shown.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - OVERSCAN;
   useEffect(() => {
     if (isAtEnd) onMore?.();
   }, [isAtEnd, onMore]);
-  const above = (shown[0]?.start ?? 0) - virtual.options.scrollMargin;
-  const below = virtual.getTotalSize() - ((last?.end ?? 0) - virtual.options.scrollMargin);
   return (
     <Table
       ref={table}
@@ -69,7 +63,7 @@ export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: Record
         {shown.map(({ key, index }) => {
           const row = rowAt(rows, index);
           return (
-            <Table.Tr key={String(key)} data-index={index} ref={virtual.measureElement} aria-rowindex={index + 2}>
+            <Table.Tr key={String(key)} data-index={index} ref={measure} aria-rowindex={index + 2}>
               {columns.map(({ id, isMinor, cell }) => (
                 <Table.Td key={id} className={isMinor ? `${classes.cell} ${classes.minor}` : classes.cell}>
                   {cell(row)}

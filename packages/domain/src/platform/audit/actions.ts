@@ -160,8 +160,14 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Words that are not written as they are spelled in the names of actions. */
+const SPELLINGS: Readonly<Record<string, string>> = { api: 'API', openapi: 'OpenAPI', saml: 'SAML', sso: 'SSO' };
+
 /** What an action is called in a list, such as `Team members updated`. */
 export function auditActionLabel(action: AuditAction): string {
-  const words = action.replace(/[.-]/g, ' ');
+  const words = action
+    .split(/[.-]/)
+    .map((word) => SPELLINGS[word] ?? word)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

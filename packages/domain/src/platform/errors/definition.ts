@@ -14,4 +14,4 @@ export const define = <Args = NoArgs>(status: number, message: (args: Args) => s
 
 /** Defines the error that something is not there, in words that do not tell it from what may not be seen. */
 export const missing = (noun: string) =>
-  define(404, () => `There is no such ${noun}, or you may not see it. Check the id in the path.`);
+  define(404, () => `There is no such ${noun}, or you may not see it. Check its id.`);

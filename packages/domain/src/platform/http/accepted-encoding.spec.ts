@@ -17,6 +17,12 @@ describe('acceptedEncoding', () => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });
 
+  it('is one of those that are offered', () => {
+    expect(acceptedEncoding('gzip, br', ['gzip'])).toBe('gzip');
+    expect(acceptedEncoding('br', ['gzip'])).toBeUndefined();
+    expect(acceptedEncoding('gzip, br', [])).toBeUndefined();
+  });
+
   it('is never one that the client refuses or does not name', () => {
     const part = fc.tuple(fc.constantFrom('br', 'gzip', 'deflate'), fc.constantFrom('', ';q=0', '; q=0.0', ';q=1'));
     fc.assert(

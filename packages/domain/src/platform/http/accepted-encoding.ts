@@ -1,14 +1,20 @@
 /** The content codings that responses are compressed with. */
 export type ContentEncoding = 'br' | 'gzip';
 
-/** The best coding that a client takes by its Accept-Encoding header; undefined when it takes none. */
-export function acceptedEncoding(header: string | undefined): ContentEncoding | undefined {
+/** All of them, the best first. */
+export const ENCODINGS: readonly ContentEncoding[] = ['br', 'gzip'];
+
+/** The first of the codings offered that a client takes by its Accept-Encoding header; undefined when it takes none. */
+export function acceptedEncoding(
+  header: string | undefined,
+  offered: readonly ContentEncoding[] = ENCODINGS,
+): ContentEncoding | undefined {
   const taken = new Map(
     (header ?? '').split(',').map((part): [string, boolean] => {
       const [name = '', ...parameters] = part.toLowerCase().split(';');
       return [name.trim(), !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))];
     }),
   );
-  if (taken.get('br') === true) return 'br';
-  return (taken.get('gzip') ?? taken.get('*')) === true ? 'gzip' : undefined;
+  const takes = (encoding: ContentEncoding) => taken.get(encoding) ?? (encoding === 'gzip' && taken.get('*') === true);
+  return offered.find(takes);
 }
