@@ -82,5 +82,10 @@ export const changeRequestSamples: Record<string, Sample> = {
   listChangeRequestFileBacklinks: readProposal(({ file }) => `/content/files/${file}/backlinks`),
   listFilesInChangeRequestById: readProposal(() => '/content/files'),
   getFileInChangeRequestById: readProposal(({ file }) => `/content/files/${file}`),
+  listReusableContentBacklinksInChangeRequest: readProposal(
+    ({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`,
+  ),
+  listReusableContentsInChangeRequest: readProposal(() => '/content/reusable-contents'),
+  listVariablesInChangeRequest: readProposal(() => '/content/variables'),
   getReusableContentInChangeRequestById: readProposal(({ reusable }) => `/content/reusable-contents/${reusable}`),
 };

@@ -32,8 +32,8 @@ import { PeopleForReaders } from './mentions/people-for-readers.service.js';
 import { ContentController } from './pages/content.controller.js';
 import { ContentService } from './pages/content.service.js';
 import { ContentView } from './pages/content.view.js';
+import { ContentListsView } from './pages/content-lists.view.js';
 import { DocumentsController } from './pages/documents.controller.js';
-import { FileListView } from './pages/file-list.view.js';
 import { MergeOriginsView } from './pages/merge-origins.view.js';
 import { MetaLinksView } from './pages/meta-links.view.js';
 import { PageRenderingView } from './pages/page-rendering.view.js';
@@ -85,6 +85,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ComputedService,
     ContentView,
     ContentDifferencesView,
+    ContentListsView,
     ContentLocationsView,
     ContentService,
     ContentUpdateView,
@@ -92,7 +93,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ExportSpaceCommand,
     FileIntake,
     FileLinks,
-    FileListView,
     GitSyncService,
     ImportsService,
     IntegrationContent,
@@ -118,11 +118,11 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ChangeContentCommand,
     ContentView,
     ContentDifferencesView,
+    ContentListsView,
     ContentService,
     ContentUpdateView,
     FileIntake,
     FileLinks,
-    FileListView,
     LinkToPdfCommand,
     LinksService,
     PdfFiles,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
-import { newSpace } from '../../test/content.js';
+import { addPages, newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
@@ -68,6 +69,30 @@ inBrowser('finding and reading', () => {
     await page.locator('[role="treeitem"][aria-current="page"]', { hasText: 'Levers' }).waitFor();
     expect(await page.getByRole('treeitem', { name: 'Usage' }).getAttribute('aria-expanded')).toBe('true');
     await page.getByText('There are three levers.').waitFor();
+  });
+
+  it('lists what pages share, and tells which pages include it', async () => {
+    const spaceId = await newSpace(team, 'Shared');
+    const params = { path: { spaceId } };
+    await team.api.POST('/v1/spaces/{spaceId}/content', {
+      params,
+      body: {
+        changes: [
+          { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.' } },
+          { operation: 'set_variables', variables: { release: 7 } },
+        ],
+      },
+    });
+    const { items } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/reusable-contents', { params }));
+    await addPages(team, spaceId, [{ title: 'Platform', markdown: `{% include "/reusable/${items[0]?.id}" %}` }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/s/${spaceId}/~/reusable`);
+    await page.getByRole('link', { name: 'Notice' }).click();
+    await page.getByText('Mind the gap.').waitFor();
+    await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Platform' }).click();
+    await heading(page, 'Platform').waitFor();
+    await open(`${home()}/s/${spaceId}/~/variables`);
+    await page.getByRole('row', { name: 'release 7' }).waitFor();
   });
 
   it('is possible by keyboard alone', async () => {

@@ -33,13 +33,13 @@ export const PageCover = z.strictObject({
 });
 export type PageCover = z.infer<typeof PageCover>;
 
-/** Values that expressions in a page can use. */
-export const Variables = z.record(
-  z.string().min(1).max(100),
-  z
-    .union([z.string().max(256), z.number(), z.boolean()])
-    .describe('Text of at most 256 characters, a number or a boolean'),
-);
+/** A value that expressions in a page can use. */
+export const VariableValue = z
+  .union([z.string().max(256), z.number(), z.boolean()])
+  .describe('Text of at most 256 characters, a number or a boolean');
+
+/** Values that expressions in a page can use, by their names. */
+export const Variables = z.record(z.string().min(1).max(100), VariableValue);
 export type Variables = z.infer<typeof Variables>;
 
 /** What computed content is made from. */

@@ -7,7 +7,7 @@ import { Keyring } from '@lectern/database/keyring';
 import type { ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { type ContentPage, type NavigationTree, Variables } from '@lectern/domain/content/page-schemas';
-import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import type { Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { fromRevision } from '../../platform/endpoint/from-revision.js';
@@ -56,7 +56,9 @@ export class ContentView {
       {
         pages: tree.map((node) => presentPage(placeNode(node), place)),
         files: this.files(space, assets, metadata),
-        reusableContents: reusableContents(assets, place),
+        reusableContents: reusableContentsOf(assets).map(([id, asset]) =>
+          this.reusableContent(space, id, asset, metadata),
+        ),
         ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
         ...(mergedFrom && { mergedFrom }),
       },
@@ -139,26 +141,34 @@ export class ContentView {
   }
 }
 
+type AssetOf<Kind extends Asset['kind']> = Asset & { kind: Kind };
+
 /** The files among some assets, in the order of their ids. */
-export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: Asset & { kind: 'file' }][] {
+export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: AssetOf<'file'>][] {
   return [...assets]
-    .flatMap(([name, asset]): [string, Asset & { kind: 'file' }][] =>
+    .flatMap(([name, asset]): [string, AssetOf<'file'>][] =>
       asset.kind === 'file' ? [[name.slice('file/'.length), asset]] : [],
     )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(byKey);
 }
 
-function reusableContents(
-  assets: ReadonlyMap<string, Asset>,
-  { documentId, metadata }: PagePosition,
-): ReusableContent[] {
+/** The reusable contents among some assets, in the order of their ids. */
+export function reusableContentsOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: AssetOf<'reusable'>][] {
   return [...assets]
-    .flatMap(([name, asset]) =>
-      asset.kind === 'reusable'
-        ? [presentReusableContent(name.slice('reusable/'.length), asset, documentId, metadata)]
-        : [],
+    .flatMap(([name, asset]): [string, AssetOf<'reusable'>][] =>
+      asset.kind === 'reusable' ? [[name.slice('reusable/'.length), asset]] : [],
     )
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .sort(byKey);
+}
+
+/** The variables among some assets, in the order of their names. */
+export function variablesOf(assets: ReadonlyMap<string, Asset>): [name: string, value: Variables[string]][] {
+  const variables = assets.get('variables');
+  return variables?.kind === 'variables' ? Object.entries(Variables.parse(variables.values)).sort(byKey) : [];
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 /** A page of a tree with what stands below it, as it is presented. */

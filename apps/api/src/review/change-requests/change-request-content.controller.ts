@@ -3,6 +3,7 @@ import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { Revision } from '@lectern/domain/content/revision-schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import {
   ChangeRequestFileParams,
   ChangeRequestPageParams,
@@ -20,7 +21,7 @@ import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
 import { ContentView } from '../../content/pages/content.view.js';
 import { onContent } from '../../content/pages/content-endpoints.js';
-import { FileListView } from '../../content/pages/file-list.view.js';
+import { ContentListsView } from '../../content/pages/content-lists.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
@@ -35,7 +36,7 @@ export class ChangeRequestContentController {
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly files: FileListView,
+    private readonly lists: ContentListsView,
     private readonly changeContent: ChangeContentCommand,
     private readonly updates: ContentUpdateView,
     private readonly urls: Urls,
@@ -136,7 +137,7 @@ export class ChangeRequestContentController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ListContent }>) {
-    return this.files.list(spaceOf(caller, params), await this.changeRequests.version(params), query);
+    return this.lists.files(spaceOf(caller, params), await this.changeRequests.version(params), query);
   }
 
   @Endpoint({ ...onChangeRequest.getFile, params: ChangeRequestFileParams })
@@ -147,6 +148,20 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestFileParams; query: ReadContent }>) {
     const asset = await this.content.file(await this.changeRequests.version(params), params.fileId);
     return this.responses.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+  }
+
+  @Endpoint({ ...onChangeRequest.listReusableContents, params: ChangeRequestParams })
+  async listReusableContentsInChangeRequest({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ListContent }>) {
+    return this.lists.reusableContents(spaceOf(caller, params), await this.changeRequests.version(params), query);
+  }
+
+  @Endpoint({ ...onChangeRequest.listVariables, params: ChangeRequestParams })
+  async listVariablesInChangeRequest({ params, query }: Authorized<{ params: ChangeRequestParams; query: PageQuery }>) {
+    return this.lists.variables(await this.changeRequests.version(params), query);
   }
 
   @Endpoint({ ...onChangeRequest.getReusableContent, params: ChangeRequestReusableParams })
