@@ -118,6 +118,7 @@ export const FOR_SCOPES: Partial<Record<IntegrationScope, readonly string[]>> = 
     'updateChangeRequest',
     'updateChangeRequestById',
     'updateChangeRequestContent',
+    'uploadFilesToChangeRequest',
     'uploadFilesToSpace',
   ],
   'space:metadata:read': ['getSpaceById'],

@@ -1,4 +1,5 @@
 import { newContentSpace } from './content-space.js';
+import { formWith } from './form.js';
 import { build } from './harness.js';
 import { newProposal } from './proposal.js';
 import type { Sample, World } from './world.js';
@@ -87,5 +88,9 @@ export const changeRequestSamples: Record<string, Sample> = {
   ),
   listReusableContentsInChangeRequest: readProposal(() => '/content/reusable-contents'),
   listVariablesInChangeRequest: readProposal(() => '/content/variables'),
+  uploadFilesToChangeRequest: async (world) => ({
+    ...(await changeProposal('/content/files')(world, world.admin)),
+    ...formWith({ 'note.txt': 'Hello' }),
+  }),
   getReusableContentInChangeRequestById: readProposal(({ reusable }) => `/content/reusable-contents/${reusable}`),
 };

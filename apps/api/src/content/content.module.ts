@@ -131,6 +131,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ShownTargets,
     SpecsForReaders,
     TargetSpace,
+    UploadFilesCommand,
     VisiblePages,
   ],
 })

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentService, type ContentVersion, forMembers } from '../pages/content.service.js';
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import type { ContentUpdateResult } from './change-content.command.js';
+import type { PreparedFile } from './change-session.js';
 
 /** Says what became of changes to content. */
 @Injectable()
@@ -12,13 +13,13 @@ export class ContentUpdateView {
     private readonly responses: ContentView,
   ) {}
 
-  /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added. */
+  /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added or changed. */
   async present(
     space: SpaceContext,
     result: ContentUpdateResult,
     version: ContentVersion = forMembers(space),
   ): Promise<ContentUpdate> {
-    const { revision, outcomes, insertedFiles } = result;
+    const { revision, outcomes, insertedFiles, updatedFiles } = result;
     const changes: ContentOutcome[] = [];
     for (const [id, outcome] of outcomes) {
       if (outcome.object === 'deleted_page') {
@@ -33,7 +34,13 @@ export class ContentUpdateView {
           : { object: 'updated_page', page },
       );
     }
-    const files = insertedFiles.map(({ id, record }) => this.responses.file(space, id, record, true));
-    return { revision: revision.id, changes, ...(files.length > 0 && { insertedFiles: files }) };
+    const filesOf = (files: readonly PreparedFile[]) =>
+      files.map(({ id, record }) => this.responses.file(space, id, record, true));
+    return {
+      revision: revision.id,
+      changes,
+      ...(insertedFiles.length > 0 && { insertedFiles: filesOf(insertedFiles) }),
+      ...(updatedFiles.length > 0 && { updatedFiles: filesOf(updatedFiles) }),
+    };
   }
 }

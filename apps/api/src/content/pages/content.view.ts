@@ -1,4 +1,4 @@
-import type { Asset } from '@lectern/content/pages/asset';
+import type { Asset, AssetOf } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
@@ -140,8 +140,6 @@ export class ContentView {
     return `${this.urls.app}/o/${organizationId}/s/${spaceId}`;
   }
 }
-
-type AssetOf<Kind extends Asset['kind']> = Asset & { kind: Kind };
 
 /** The files among some assets, in the order of their ids. */
 export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: AssetOf<'file'>][] {
