@@ -83,6 +83,8 @@ export const changeRequestSamples: Record<string, Sample> = {
   listChangeRequestFileBacklinks: readProposal(({ file }) => `/content/files/${file}/backlinks`),
   listFilesInChangeRequestById: readProposal(() => '/content/files'),
   getFileInChangeRequestById: readProposal(({ file }) => `/content/files/${file}`),
+  keepPagePresenceInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
+  leavePageInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
   listReusableContentBacklinksInChangeRequest: readProposal(
     ({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`,
   ),

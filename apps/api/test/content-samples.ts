@@ -107,6 +107,9 @@ export const contentSamples: Record<string, Sample> = {
   listSpaceFileBacklinks: read(({ file }) => `/content/files/${file}/backlinks`),
   listReusableContentBacklinks: read(({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`),
 
+  keepPagePresence: read(({ page }) => `/content/page/${page}/presence/tab`),
+  leavePage: read(({ page }) => `/content/page/${page}/presence/tab`),
+
   listRevisions: read(() => '/revisions'),
   getRevisionById: read(({ revision }) => `/revisions/${revision}`),
   restoreRevision: async (world) => {

@@ -45,6 +45,8 @@ import { PdfFiles } from './pdf/pdf-files.service.js';
 import { PdfLinks } from './pdf/pdf-links.service.js';
 import { BlockDifferencesView } from './revisions/block-differences.view.js';
 import { ContentDifferencesView } from './revisions/content-differences.view.js';
+import { PresenceController } from './presence/presence.controller.js';
+import { PresenceService } from './presence/presence.service.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
 import { RevisionsService } from './revisions/revisions.service.js';
 import { SearchController } from './search/search.controller.js';
@@ -71,6 +73,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     MentionedPeopleController,
     OrganizationImportsController,
     PdfController,
+    PresenceController,
     RevisionsController,
     SearchController,
     TemplatesController,
@@ -104,6 +107,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     PdfFiles,
     PdfLinks,
     PeopleForReaders,
+    PresenceService,
     ReceiveUploadCommand,
     RevisionsService,
     SearchService,
@@ -127,6 +131,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     LinksService,
     PdfFiles,
     PdfLinks,
+    PresenceService,
     ReceiveUploadCommand,
     ShownTargets,
     SpecsForReaders,
