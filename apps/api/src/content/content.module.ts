@@ -43,10 +43,12 @@ import { LinkToPdfCommand } from './pdf/link-to-pdf.command.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfFiles } from './pdf/pdf-files.service.js';
 import { PdfLinks } from './pdf/pdf-links.service.js';
-import { BlockDifferencesView } from './revisions/block-differences.view.js';
-import { ContentDifferencesView } from './revisions/content-differences.view.js';
+import { OutsidePictures } from './pictures/outside-pictures.service.js';
+import { PictureLinks } from './pictures/picture-links.service.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceService } from './presence/presence.service.js';
+import { BlockDifferencesView } from './revisions/block-differences.view.js';
+import { ContentDifferencesView } from './revisions/content-differences.view.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
 import { RevisionsService } from './revisions/revisions.service.js';
 import { SearchController } from './search/search.controller.js';
@@ -103,10 +105,12 @@ import { UploadsController } from './uploads/uploads.controller.js';
     LinksService,
     MergeOriginsView,
     MetaLinksView,
+    OutsidePictures,
     PageRenderingView,
     PdfFiles,
     PdfLinks,
     PeopleForReaders,
+    PictureLinks,
     PresenceService,
     ReceiveUploadCommand,
     RevisionsService,

@@ -1,9 +1,15 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const inPalette = (page: Page, group: string, option: string) =>
@@ -93,6 +99,25 @@ inBrowser('finding and reading', () => {
     await heading(page, 'Platform').waitFor();
     await open(`${home()}/s/${spaceId}/~/variables`);
     await page.getByRole('row', { name: 'release 7' }).waitFor();
+  });
+
+  it('shows pictures from elsewhere without asking their server itself', async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const elsewhere = createServer(({ headers }, response) => {
+      asked.push(headers);
+      response.end(PNG);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const address = elsewhere.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dot.png`;
+    const spaceId = await newSpace(team, 'Pictures', [{ title: 'Dot', markdown: `![A dot](${url})` }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/s/${spaceId}/dot`);
+    const picture = page.getByRole('img', { name: 'A dot' });
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    expect(new URL((await picture.getAttribute('src')) ?? '').pathname).toBe(`/pictures/${team.organizationId}`);
+    expect(asked).toEqual([expect.not.objectContaining({ cookie: expect.anything(), referer: expect.anything() })]);
+    elsewhere.close();
   });
 
   it('is possible by keyboard alone', async () => {

@@ -197,7 +197,11 @@ export const content = {
   } satisfies Queries<typeof import('@lectern/database/content/pdf/pdf-files.queries')>,
 
   'content/presence/page-presences.queries': {
-    keepPresence: ({ db, tenant, own, theirs, at }) => [db, openTab(tenant, theirs, own), { at, expiredAt: at, max: 1 }],
+    keepPresence: ({ db, tenant, own, theirs, at }) => [
+      db,
+      openTab(tenant, theirs, own),
+      { at, expiredAt: at, max: 1 },
+    ],
     listPresentUsers: ({ db, tenant, theirs }) => [
       db,
       openTab(tenant, theirs, theirs),

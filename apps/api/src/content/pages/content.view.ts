@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { fromRevision } from '../../platform/endpoint/from-revision.js';
 import { FileLinks } from '../files/file-links.service.js';
+import { PictureLinks } from '../pictures/picture-links.service.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
 import { MergeOriginsView } from './merge-origins.view.js';
@@ -36,6 +37,7 @@ export class ContentView {
     private readonly content: ContentService,
     private readonly rendering: PageRenderingView,
     private readonly fileLinks: FileLinks,
+    private readonly pictureLinks: PictureLinks,
     private readonly origins: MergeOriginsView,
   ) {}
 
@@ -90,10 +92,11 @@ export class ContentView {
     query: ReadPage,
   ): Promise<ContentPage> {
     const page = presentPage(placePage(found), this.place(space, query));
-    return fromRevision(await this.#withText(page, version, found, query), found.revisionId);
+    return fromRevision(await this.#withText(space, page, version, found, query), found.revisionId);
   }
 
   async #withText(
+    { organizationId }: SpaceContext,
     page: ContentPage,
     version: ContentVersion,
     found: CurrentPageWithBody,
@@ -102,7 +105,9 @@ export class ContentView {
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
     const document = await this.rendering.document(version, found.text, query, found.record);
-    return { ...page, document };
+    // The pages of sites load pictures themselves, so nobody on the internet needs this server for them.
+    const withPictures = query.pictures && !version.visitor;
+    return { ...page, document, ...(withPictures && { pictures: this.pictureLinks.in(organizationId, document) }) };
   }
 
   /** A page without its text. */

@@ -13,7 +13,7 @@ import { resolverOf } from './resolve-references.js';
 interface ContentDocumentProps {
   organizationId: string;
   place: ContentPlace;
-  page: Pick<Schemas['DocumentPage'], 'document'>;
+  page: Pick<Schemas['DocumentPage'], 'document' | 'pictures'>;
   pages: readonly Schemas['NavigationPage'][];
 }
 
@@ -25,8 +25,9 @@ export function ContentDocument({ organizationId, place, page, pages }: ContentD
     () => ({
       resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }),
       specification: () => undefined,
+      picture: (url: string) => page.pictures?.find((picture) => picture.url === url)?.downloadURL,
     }),
-    [organizationId, place, pages, files],
+    [organizationId, place, pages, files, page.pictures],
   );
   const document = useMemo(
     () => ({ object: 'document' as const, data: {}, nodes: soundBlocks(page.document) }),
