@@ -10,6 +10,9 @@ import { serveFiles } from './content/files/serve-files.js';
 import { PdfFiles } from './content/pdf/pdf-files.service.js';
 import { PdfLinks } from './content/pdf/pdf-links.service.js';
 import { servePdf } from './content/pdf/serve-pdf.js';
+import { OutsidePictures } from './content/pictures/outside-pictures.service.js';
+import { PictureLinks } from './content/pictures/picture-links.service.js';
+import { servePictures } from './content/pictures/serve-pictures.js';
 import { ReceiveUploadCommand } from './content/uploads/receive-upload.command.js';
 import { serveUploads } from './content/uploads/serve-uploads.js';
 import { reference } from './controllers.js';
@@ -118,6 +121,7 @@ export async function createApi(
   serveFiles(fastify, platform, app.get(FileLinks));
   serveIntegrationImages(fastify, platform);
   servePdf(fastify, platform, { links: app.get(PdfLinks), files: app.get(PdfFiles) });
+  servePictures(fastify, platform, { links: app.get(PictureLinks), pictures: app.get(OutsidePictures) });
   serveFonts(fastify, platform);
   serveUploads(fastify, app.get(ReceiveUploadCommand));
   servePublishedSpecs(fastify, platform, { bytes: app.get(VersionBytes), limiter: app.get(RateLimiter) });

@@ -16,6 +16,7 @@ const OTHER_ROUTES = [
   /^GET \/auth\/sign-in(\.css|\.js)?$/,
   /^(GET \/sso\/saml\/:samlProviderId\/(start|metadata|acs)|POST \/sso\/saml\/:samlProviderId\/acs)$/,
   /^GET \/files\/:organizationId\/:blob\/:name$/,
+  /^GET \/pictures\/:organizationId$/,
   /^GET \/v1\/integrations\/:integrationName\/assets\/:image$/,
   /^(GET|POST|PUT|DELETE) \/v1\/integrations\/:name(\/installations\/:installationId(\/(spaces|sites)\/:\w+)?)?\/integration(\/\*)?$/,
   /^GET \/v1\/integrations\/:name\/installations\/:installationId\/sites\/:siteId\/(script\.js|visitor-auth)$/,

@@ -1,4 +1,5 @@
 import { newContentSpace } from './content-space.js';
+import { formWith } from './form.js';
 import { build } from './harness.js';
 import { newProposal } from './proposal.js';
 import type { Sample, World } from './world.js';
@@ -82,5 +83,16 @@ export const changeRequestSamples: Record<string, Sample> = {
   listChangeRequestFileBacklinks: readProposal(({ file }) => `/content/files/${file}/backlinks`),
   listFilesInChangeRequestById: readProposal(() => '/content/files'),
   getFileInChangeRequestById: readProposal(({ file }) => `/content/files/${file}`),
+  keepPagePresenceInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
+  leavePageInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
+  listReusableContentBacklinksInChangeRequest: readProposal(
+    ({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`,
+  ),
+  listReusableContentsInChangeRequest: readProposal(() => '/content/reusable-contents'),
+  listVariablesInChangeRequest: readProposal(() => '/content/variables'),
+  uploadFilesToChangeRequest: async (world) => ({
+    ...(await changeProposal('/content/files')(world, world.admin)),
+    ...formWith({ 'note.txt': 'Hello' }),
+  }),
   getReusableContentInChangeRequestById: readProposal(({ reusable }) => `/content/reusable-contents/${reusable}`),
 };

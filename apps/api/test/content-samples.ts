@@ -95,6 +95,8 @@ export const contentSamples: Record<string, Sample> = {
   getComputedRevision: compute('revision'),
   listFiles: read(() => '/content/files'),
   getFileById: read(({ file }) => `/content/files/${file}`),
+  listReusableContents: read(() => '/content/reusable-contents'),
+  listVariables: read(() => '/content/variables'),
   getReusableContentById: read(({ reusable }) => `/content/reusable-contents/${reusable}`),
   getSpacePDF: read(({ page }) => `/pdf?page=${page}&only=true`),
   getDocumentById: read(({ document }) => `/documents/${document}`),
@@ -103,6 +105,10 @@ export const contentSamples: Record<string, Sample> = {
   listPageLinksInSpace: read(({ page }) => `/content/page/${page}/links`),
   listPageBacklinksInSpace: read(({ page }) => `/content/page/${page}/backlinks`),
   listSpaceFileBacklinks: read(({ file }) => `/content/files/${file}/backlinks`),
+  listReusableContentBacklinks: read(({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`),
+
+  keepPagePresence: read(({ page }) => `/content/page/${page}/presence/tab`),
+  leavePage: read(({ page }) => `/content/page/${page}/presence/tab`),
 
   listRevisions: read(() => '/revisions'),
   getRevisionById: read(({ revision }) => `/revisions/${revision}`),
@@ -118,6 +124,8 @@ export const contentSamples: Record<string, Sample> = {
   getPageDocumentInRevisionById: read(({ revision, page }) => `/revisions/${revision}/page/${page}/document`),
   getPageMetaLinksInRevision: read(({ revision, page }) => `/revisions/${revision}/page/${page}/meta-links`),
   getPageInRevisionByPath: read(({ revision }) => `/revisions/${revision}/path/sample`),
+  listReusableContentsInRevision: read(({ revision }) => `/revisions/${revision}/reusable-contents`),
+  listVariablesInRevision: read(({ revision }) => `/revisions/${revision}/variables`),
   getReusableContentInRevisionById: read(
     ({ revision, reusable }) => `/revisions/${revision}/reusable-contents/${reusable}`,
   ),

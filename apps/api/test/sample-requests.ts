@@ -56,6 +56,14 @@ function matches(route: string, url: string): boolean {
 const org = ({ organizationId }: World) => `/orgs/${organizationId}`;
 const newEmail = () => `person-${randomBytes(6).toString('hex')}@example.com`;
 
+async function newInvite(world: World): Promise<string> {
+  const email = newEmail();
+  await api.as(world.admin).post(`${org(world)}/invites`, { emails: [email] });
+  const where = { organizationId_email: { organizationId: world.organizationId, email } };
+  const { id } = await database.prisma.invite.findUniqueOrThrow({ where });
+  return `${org(world)}/invites/${id}`;
+}
+
 async function newMember({ organizationId }: World): Promise<string> {
   return `/orgs/${organizationId}/members/${(await build.member(organizationId)).id}`;
 }
@@ -142,13 +150,8 @@ const samples: Record<string, Sample> = {
     return { url: `/orgs/${id}/invites/${await build.inviteLink(id, 'edit')}` };
   },
   listPendingInvites: (world) => ({ url: `${org(world)}/invites` }),
-  resendInvite: async (world) => {
-    const email = newEmail();
-    await api.as(world.admin).post(`${org(world)}/invites`, { emails: [email] });
-    const where = { organizationId_email: { organizationId: world.organizationId, email } };
-    const { id } = await database.prisma.invite.findUniqueOrThrow({ where });
-    return { url: `${org(world)}/invites/${id}/resend` };
-  },
+  resendInvite: async (world) => ({ url: `${await newInvite(world)}/resend` }),
+  revokeInvite: async (world) => ({ url: await newInvite(world) }),
   listOrganizationInviteLinks: (world) => ({ url: `${org(world)}/link-invites` }),
   createOrganizationInvite: (world) => ({ url: `${org(world)}/link-invites`, body: { role: 'read' } }),
   getOrganizationInviteById: async (world) => ({

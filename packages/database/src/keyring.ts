@@ -11,6 +11,7 @@ export const KEY_PURPOSES = [
   'documents',
   'files',
   'pdf',
+  'pictures',
   'uploads',
   'invite-links',
   'share-links',

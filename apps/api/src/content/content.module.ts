@@ -32,8 +32,8 @@ import { PeopleForReaders } from './mentions/people-for-readers.service.js';
 import { ContentController } from './pages/content.controller.js';
 import { ContentService } from './pages/content.service.js';
 import { ContentView } from './pages/content.view.js';
+import { ContentListsView } from './pages/content-lists.view.js';
 import { DocumentsController } from './pages/documents.controller.js';
-import { FileListView } from './pages/file-list.view.js';
 import { MergeOriginsView } from './pages/merge-origins.view.js';
 import { MetaLinksView } from './pages/meta-links.view.js';
 import { PageRenderingView } from './pages/page-rendering.view.js';
@@ -43,6 +43,10 @@ import { LinkToPdfCommand } from './pdf/link-to-pdf.command.js';
 import { PdfController } from './pdf/pdf.controller.js';
 import { PdfFiles } from './pdf/pdf-files.service.js';
 import { PdfLinks } from './pdf/pdf-links.service.js';
+import { OutsidePictures } from './pictures/outside-pictures.service.js';
+import { PictureLinks } from './pictures/picture-links.service.js';
+import { PresenceController } from './presence/presence.controller.js';
+import { PresenceService } from './presence/presence.service.js';
 import { BlockDifferencesView } from './revisions/block-differences.view.js';
 import { ContentDifferencesView } from './revisions/content-differences.view.js';
 import { RevisionsController } from './revisions/revisions.controller.js';
@@ -71,6 +75,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     MentionedPeopleController,
     OrganizationImportsController,
     PdfController,
+    PresenceController,
     RevisionsController,
     SearchController,
     TemplatesController,
@@ -85,6 +90,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ComputedService,
     ContentView,
     ContentDifferencesView,
+    ContentListsView,
     ContentLocationsView,
     ContentService,
     ContentUpdateView,
@@ -92,7 +98,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ExportSpaceCommand,
     FileIntake,
     FileLinks,
-    FileListView,
     GitSyncService,
     ImportsService,
     IntegrationContent,
@@ -100,10 +105,13 @@ import { UploadsController } from './uploads/uploads.controller.js';
     LinksService,
     MergeOriginsView,
     MetaLinksView,
+    OutsidePictures,
     PageRenderingView,
     PdfFiles,
     PdfLinks,
     PeopleForReaders,
+    PictureLinks,
+    PresenceService,
     ReceiveUploadCommand,
     RevisionsService,
     SearchService,
@@ -118,19 +126,21 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ChangeContentCommand,
     ContentView,
     ContentDifferencesView,
+    ContentListsView,
     ContentService,
     ContentUpdateView,
     FileIntake,
     FileLinks,
-    FileListView,
     LinkToPdfCommand,
     LinksService,
     PdfFiles,
     PdfLinks,
+    PresenceService,
     ReceiveUploadCommand,
     ShownTargets,
     SpecsForReaders,
     TargetSpace,
+    UploadFilesCommand,
     VisiblePages,
   ],
 })

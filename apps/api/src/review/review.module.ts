@@ -7,6 +7,7 @@ import { ChangeRequestContentController } from './change-requests/change-request
 import { ChangeRequestLinksController } from './change-requests/change-request-links.controller.js';
 import { ChangeRequestPdfController } from './change-requests/change-request-pdf.controller.js';
 import { ChangeRequestPeopleView } from './change-requests/change-request-people.view.js';
+import { ChangeRequestPresenceController } from './change-requests/change-request-presence.controller.js';
 import { ChangeRequestsController } from './change-requests/change-requests.controller.js';
 import { ChangeRequestsService } from './change-requests/change-requests.service.js';
 import { EditChangeRequestCommand } from './change-requests/edit-change-request.command.js';
@@ -36,6 +37,7 @@ import { SpaceCommentsController } from './comments/space-comments.controller.js
     ChangeRequestContentController,
     ChangeRequestLinksController,
     ChangeRequestPdfController,
+    ChangeRequestPresenceController,
     ChangeRequestsController,
     ReviewersController,
     ReviewsController,

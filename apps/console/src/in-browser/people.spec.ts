@@ -21,7 +21,10 @@ inBrowser('people', () => {
     await page.getByText('2 invitations sent.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
     await page.getByRole('tab', { name: 'Invitations' }).tap();
-    await page.getByRole('cell', { name: 'grace@example.com', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).tap();
+    await page.getByRole('cell', { name: 'grace@example.com', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'ada@example.com', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Members' }).tap();
 
     await page.getByRole('button', { name: `Actions for ${member.displayName}` }).tap();

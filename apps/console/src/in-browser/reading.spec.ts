@@ -1,8 +1,15 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
-import { newSpace } from '../../test/content.js';
+import { addPages, newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const inPalette = (page: Page, group: string, option: string) =>
@@ -87,6 +94,49 @@ inBrowser('finding and reading', () => {
     await page.locator('[role="treeitem"][aria-current="page"]', { hasText: 'Levers' }).waitFor();
     expect(await page.getByRole('treeitem', { name: 'Usage' }).getAttribute('aria-expanded')).toBe('true');
     await page.getByText('There are three levers.').waitFor();
+  });
+
+  it('lists what pages share, and tells which pages include it', async () => {
+    const spaceId = await newSpace(team, 'Shared');
+    const params = { path: { spaceId } };
+    await team.api.POST('/v1/spaces/{spaceId}/content', {
+      params,
+      body: {
+        changes: [
+          { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind the gap.' } },
+          { operation: 'set_variables', variables: { release: 7 } },
+        ],
+      },
+    });
+    const { items } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/reusable-contents', { params }));
+    await addPages(team, spaceId, [{ title: 'Platform', markdown: `{% include "/reusable/${items[0]?.id}" %}` }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/s/${spaceId}/~/reusable`);
+    await page.getByRole('link', { name: 'Notice' }).click();
+    await page.getByText('Mind the gap.').waitFor();
+    await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Platform' }).click();
+    await heading(page, 'Platform').waitFor();
+    await open(`${home()}/s/${spaceId}/~/variables`);
+    await page.getByRole('row', { name: 'release 7' }).waitFor();
+  });
+
+  it('shows pictures from elsewhere without asking their server itself', async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const elsewhere = createServer(({ headers }, response) => {
+      asked.push(headers);
+      response.end(PNG);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const address = elsewhere.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/dot.png`;
+    const spaceId = await newSpace(team, 'Pictures', [{ title: 'Dot', markdown: `![A dot](${url})` }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${home()}/s/${spaceId}/dot`);
+    const picture = page.getByRole('img', { name: 'A dot' });
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    expect(new URL((await picture.getAttribute('src')) ?? '').pathname).toBe(`/pictures/${team.organizationId}`);
+    expect(asked).toEqual([expect.not.objectContaining({ cookie: expect.anything(), referer: expect.anything() })]);
+    elsewhere.close();
   });
 
   it('is possible by keyboard alone', async () => {

@@ -35,7 +35,7 @@ function isSettled(conflict: ContentConflict, { pages, assets }: ContentDifferen
   }
 }
 
-/** A file is not changed in place: the right one comes beside it under its name. */
+/** The right file may also come beside the one in conflict, under its name. */
 function isReplaced({ ours, theirs }: ConflictOf<'file'>, assets: ContentDifference['assets']): boolean {
   const names = [ours, theirs].map((side) => dataOf(side)['name']);
   return [...assets.values()].some((asset) => asset?.kind === 'file' && names.includes(asset.name));

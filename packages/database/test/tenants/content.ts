@@ -6,6 +6,16 @@ const OF_SPACE = 'the guard, or the lock of a commit, has resolved the space for
 const OF_IMPORT = 'the job that carries an import out is named by the row that started it';
 const overlay = { onTables: true, sources: [], touched: [], targets: [] };
 
+/** A tab of a user on a page of a space. */
+const openTab = (organizationId: string, id: string, userId: string) => ({
+  organizationId,
+  spaceId: id,
+  changeRequestId: id,
+  pageId: id,
+  userId,
+  tabId: id,
+});
+
 export const content = {
   'content/agent-instructions/agent-instructions.queries': {
     findAgentInstructions: ({ db, tenant }) => [db, tenant],
@@ -185,6 +195,21 @@ export const content = {
       at,
     ],
   } satisfies Queries<typeof import('@lectern/database/content/pdf/pdf-files.queries')>,
+
+  'content/presence/page-presences.queries': {
+    keepPresence: ({ db, tenant, own, theirs, at }) => [
+      db,
+      openTab(tenant, theirs, own),
+      { at, expiredAt: at, max: 1 },
+    ],
+    listPresentUsers: ({ db, tenant, theirs }) => [
+      db,
+      openTab(tenant, theirs, theirs),
+      { but: NEW_ID, expiredAt: new Date(0), max: 1 },
+    ],
+    removeExpiredPresences: ({ db, tenant, own, theirs, at }) => [db, openTab(tenant, theirs, own), at],
+    removePresence: ({ db, tenant, theirs }) => [db, openTab(tenant, theirs, theirs)],
+  } satisfies Queries<typeof import('@lectern/database/content/presence/page-presences.queries')>,
 
   'content/revisions.queries': {
     findCurrentRevision: exempt('resolved-before', OF_SPACE),

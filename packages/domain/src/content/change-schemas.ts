@@ -59,20 +59,28 @@ export type PageFields = z.infer<z.ZodObject<typeof fields>>;
 
 const FileName = z.string().min(1).max(256);
 
-/** A file to add, by its bytes or by the address to fetch it from. */
+const fileBytes = {
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional()
+    .describe('Where Lectern fetches the file from'),
+  base64: z.base64().max(1_400_000).optional().describe('At most 1 MB'),
+  upload: z.string().min(1).max(256).optional().describe('The `key` of a file that was sent to an upload address'),
+};
+
+/** Where the bytes of a file come from: one of these. */
+export type FileBytesSource = z.infer<z.ZodObject<typeof fileBytes>>;
+
+/** A file to add, by its bytes, by the address to fetch it from, or by its upload. */
 export const NewFile = z
-  .object({
-    name: FileName,
-    contentType: z.string().max(200).optional(),
-    ref: Ref.optional(),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional(),
-    base64: z.base64().max(1_400_000).optional().describe('At most 1 MB'),
-  })
-  .refine(({ url, base64 }) => (url === undefined) !== (base64 === undefined), 'must have either "url" or "base64"');
+  .object({ name: FileName, contentType: z.string().max(200).optional(), ref: Ref.optional(), ...fileBytes })
+  .refine((file) => sourcesOf(file) === 1, 'must have exactly one of "url", "base64" and "upload"');
 export type NewFile = z.infer<typeof NewFile>;
+
+function sourcesOf({ url, base64, upload }: FileBytesSource): number {
+  return [url, base64, upload].filter((source) => source !== undefined).length;
+}
 
 /** One change to content. */
 export const ContentChange = z.discriminatedUnion('operation', [
@@ -102,6 +110,18 @@ export const ContentChange = z.discriminatedUnion('operation', [
     block: z.array(z.string()).max(1000).optional().describe('Keys of the blocks to revert; all when absent'),
   }),
   z.object({ operation: z.literal('insert_files'), files: z.array(NewFile).min(1).max(20) }),
+  z
+    .object({
+      operation: z.literal('update_file'),
+      file: z.string().describe('Its id, which stays the same: everything that shows the file shows the new one'),
+      name: FileName.optional().describe('Stays as it is when absent'),
+      ...fileBytes,
+    })
+    .refine((change) => sourcesOf(change) <= 1, 'must have at most one of "url", "base64" and "upload"')
+    .refine(
+      (change) => change.name !== undefined || sourcesOf(change) > 0,
+      'must have a "name", or new bytes as "url", "base64" or "upload"',
+    ),
   z.object({ operation: z.literal('delete_files'), files: z.array(z.string()).min(1).max(100) }),
   z.object({
     operation: z.literal('set_variables'),
@@ -175,6 +195,7 @@ export const ContentUpdate = z
     revision: Id.describe('The revision that holds the changes'),
     changes: z.array(ContentOutcome),
     insertedFiles: z.array(File).optional(),
+    updatedFiles: z.array(File).optional(),
   })
   .meta({ id: 'ContentUpdate' });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;

@@ -45,6 +45,9 @@ export const ReadPage = ReadContent.extend({
     .enum(['relative', 'stable'])
     .default('relative')
     .describe('Whether links in Markdown are relative paths or stable ids'),
+  pictures: QueryBoolean.default(false).describe(
+    '`true` adds where pictures from elsewhere can be loaded through Lectern, to documents and for members',
+  ),
 });
 export type ReadPage = z.infer<typeof ReadPage>;
 

@@ -33,13 +33,22 @@ export const PageCover = z.strictObject({
 });
 export type PageCover = z.infer<typeof PageCover>;
 
-/** Values that expressions in a page can use. */
-export const Variables = z.record(
-  z.string().min(1).max(100),
-  z
-    .union([z.string().max(256), z.number(), z.boolean()])
-    .describe('Text of at most 256 characters, a number or a boolean'),
-);
+/** A picture of another server that a document shows. */
+export const OutsidePicture = z
+  .strictObject({
+    url: z.string().describe('As the document has it'),
+    downloadURL: z.string().describe('Where Lectern shows it without telling its server who looks at it; expires'),
+  })
+  .meta({ id: 'OutsidePicture' });
+export type OutsidePicture = z.infer<typeof OutsidePicture>;
+
+/** A value that expressions in a page can use. */
+export const VariableValue = z
+  .union([z.string().max(256), z.number(), z.boolean()])
+  .describe('Text of at most 256 characters, a number or a boolean');
+
+/** Values that expressions in a page can use, by their names. */
+export const Variables = z.record(z.string().min(1).max(100), VariableValue);
 export type Variables = z.infer<typeof Variables>;
 
 /** What computed content is made from. */
@@ -86,6 +95,7 @@ const documentFields = {
   computedSeed: z.string().optional(),
   markdown: z.string().optional().describe('The page as Markdown: front matter, title and text'),
   document: Document.optional(),
+  pictures: z.array(OutsidePicture).optional().describe('The pictures from elsewhere that the document shows'),
 };
 
 const groupFields = {

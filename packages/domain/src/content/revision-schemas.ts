@@ -3,7 +3,7 @@ import { PageQuery, pageOf } from '../platform/http/page.js';
 import { Id, Timestamp } from '../platform/http/primitives.js';
 import { ChangeRequest } from './change-request-schemas.js';
 import { File } from './file-schemas.js';
-import { ComputedSource, ContentPage, GitOrigin, Variables } from './page-schemas.js';
+import { ComputedSource, ContentPage, GitOrigin, Variables, VariableValue } from './page-schemas.js';
 
 /** A piece of content that pages include. */
 export const ReusableContent = z
@@ -17,6 +17,19 @@ export const ReusableContent = z
   })
   .meta({ id: 'ReusableContent' });
 export type ReusableContent = z.infer<typeof ReusableContent>;
+
+export const ReusableContentPage = pageOf(ReusableContent).meta({ id: 'ReusableContentPage' });
+
+/** A value that the pages of a space show by its name. */
+export const ContentVariable = z
+  .strictObject({
+    name: z.string().describe('Pages show its value as `{{ space.vars.<name> }}`'),
+    value: VariableValue,
+  })
+  .meta({ id: 'ContentVariable' });
+export type ContentVariable = z.infer<typeof ContentVariable>;
+
+export const ContentVariablePage = pageOf(ContentVariable).meta({ id: 'ContentVariablePage' });
 
 export const GitCommit = z.strictObject({
   oid: z.string(),

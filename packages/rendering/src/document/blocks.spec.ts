@@ -113,12 +113,27 @@ describe('pictures and files', () => {
     const image = { ref: { kind: 'url', url: 'https://a.example/cat.png' }, alt: 'A cat' };
     const picture = block('images', {}, [block('image', image)]);
     const inLine = paragraph(inline('inline-image', image));
-    const context = { mayLoadPicture: ({ file }: ResolvedRef) => file !== undefined };
+    const context = { pictureAddress: ({ href, file }: ResolvedRef) => (file ? href : undefined) };
     const html = rendered([picture, inLine], context);
     expect(html).toMatch(/<a class="card-link" href="https:\/\/a\.example\/cat\.png" rel="noopener" target="_blank">/);
     expect(html).toMatch(/<span class="mention" title="https:\/\/a\.example\/cat\.png">.*A cat<\/span>/);
     expect(html).not.toContain('<img');
     expect(rendered(block('image', { ref: { kind: 'file', file: 'f1' } }), context)).toContain('<img src=');
+  });
+
+  it('loads pictures from where the page around says, and leads to where they are', () => {
+    const address = 'https://a.example/cat.png';
+    const image = block('image', { ref: { kind: 'url', url: address }, alt: 'A cat' });
+    const context = { pictureAddress: ({ href }: ResolvedRef) => `/pictures?url=${encodeURIComponent(href)}` };
+    const html = rendered(
+      [
+        block('images', {}, [image]),
+        paragraph(inline('link', { ref: { kind: 'url', url: address } }, [text('The cat')])),
+      ],
+      context,
+    );
+    expect(html).toContain('<img src="/pictures?url=https%3A%2F%2Fa.example%2Fcat.png"');
+    expect(html).toContain(`href="${address}"`);
   });
 
   it('offers files with name, type and size', () => {

@@ -61,8 +61,8 @@ export interface DocumentContext {
   searchHref?(query: string): string;
   /** Language of the content, for dates and numbers; English when it is absent or unknown. */
   language?: string;
-  /** Whether a picture may be loaded; one that may not is a link to it. Without it, all of them may. */
-  mayLoadPicture?(target: ResolvedRef): boolean;
+  /** Where a picture is loaded from; one that is loaded from nowhere is a link to it. Without it, from where it is. */
+  pictureAddress?(target: ResolvedRef): string | undefined;
   /** Whether the policy of the page forbids styles in markup, as formulas may have them. */
   forbidsInlineStyles?: boolean;
   /** The blocks of the whole document where only a part of it is rendered: they decide the levels of headings. */

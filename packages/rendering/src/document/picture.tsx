@@ -34,17 +34,22 @@ interface PictureProps {
 export function Picture({ image, dark, context, ...look }: PictureProps): VNode | null {
   const light = resolved(image, context);
   const night = resolved(dark, context);
-  const unloaded = [light, night].find((target) => target && context.mayLoadPicture?.(target) === false);
+  const unloaded = [light, night].find((target) => target && addressOf(target, context) === undefined);
   if (unloaded) return <PictureLink target={unloaded} context={context} {...look} />;
-  if (light === undefined) return night === undefined ? null : <Image target={night} {...look} />;
-  if (night === undefined) return <Image target={light} {...look} />;
+  if (light === undefined) return night === undefined ? null : <Image target={night} context={context} {...look} />;
+  if (night === undefined) return <Image target={light} context={context} {...look} />;
   // Only the one that is shown is fetched, if both are fetched as late as that can be known.
   return (
     <>
-      <Image target={light} {...look} isFirst={false} theme="only-light" />
-      <Image target={night} {...look} isFirst={false} theme="only-dark" />
+      <Image target={light} context={context} {...look} isFirst={false} theme="only-light" />
+      <Image target={night} context={context} {...look} isFirst={false} theme="only-dark" />
     </>
   );
+}
+
+/** Where a picture is loaded from, if it may be loaded. */
+function addressOf(target: ResolvedRef, context: DocumentContext): string | undefined {
+  return context.pictureAddress ? context.pictureAddress(target) : target.href;
 }
 
 type PictureLinkProps = Pick<PictureProps, 'alt' | 'isInline' | 'context'> & { target: ResolvedRef };
@@ -71,12 +76,12 @@ function PictureLink({ target, alt, isInline, context }: PictureLinkProps): VNod
   );
 }
 
-type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'context' | 'isInline'> & {
+type ImageProps = Omit<PictureProps, 'image' | 'dark' | 'isInline'> & {
   target: ResolvedRef;
   theme?: string;
 };
 
-function Image({ target, alt, title, width, height, class: look, theme, slot, isFirst }: ImageProps): VNode {
+function Image({ target, context, alt, title, width, height, class: look, theme, slot, isFirst }: ImageProps): VNode {
   const style = [
     ['width', cssLength(width)],
     ['height', cssLength(height)],
@@ -84,7 +89,7 @@ function Image({ target, alt, title, width, height, class: look, theme, slot, is
   const { width: fullWidth, height: fullHeight } = target.file ?? {};
   return (
     <img
-      src={target.href}
+      src={addressOf(target, context)}
       srcset={target.sourceSet}
       sizes={target.sourceSet && sizesOf(width, fullWidth, slot)}
       alt={alt}

@@ -4,20 +4,25 @@ import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { visitorConditionProblem } from '@lectern/content/expressions/visitor-condition';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
+import { assetName } from '@lectern/content/pages/asset';
 import type { FileRecord } from '@lectern/content/pages/page-record';
 import type { Transaction } from '@lectern/database/client';
-import type { IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
+import {
+  findCurrentRevision,
+  findRevision,
+  type IndexedRevisionRow,
+} from '@lectern/database/content/revisions.queries';
 import { newId } from '@lectern/database/ids';
 import type { ChangeRequestRow } from '@lectern/database/review/change-requests/change-requests.queries';
 import type { Sql } from '@lectern/database/sql';
-import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import type { ContentChange, FileBytesSource } from '@lectern/domain/content/change-schemas';
 import type { AuditAction } from '@lectern/domain/platform/audit/actions';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
-import { FileIntake } from '../files/file-intake.service.js';
+import { FileIntake, type NamedFile } from '../files/file-intake.service.js';
 import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
 import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
@@ -29,9 +34,10 @@ export interface ContentUpdateResult {
   revision: IndexedRevisionRow;
   outcomes: ReadonlyMap<string, PageOutcome>;
   insertedFiles: readonly PreparedFile[];
+  updatedFiles: readonly PreparedFile[];
 }
 
-/** Changes to what a change request proposes, with the files that they insert. */
+/** Changes to what a change request proposes, with the files that they bring. */
 interface Proposal {
   changes: readonly ContentChange[];
   files?: ReadonlyMap<number, readonly PreparedFile[]>;
@@ -58,19 +64,28 @@ export class ChangeContentCommand {
     requireSoundConditions(changes);
     // Fetching and storing bytes takes time and cannot be undone: it happens before the transaction, and bytes that
     // no content comes to name are collected as garbage.
-    const files = await this.prepareFiles(caller.organizationId, changes);
+    const files = await this.#prepareFiles(caller.organizationId, changes, () =>
+      findCurrentRevision(this.reader.sql, spaceId),
+    );
     return this.#commit(caller, spaceId, changes, files, action);
   }
 
   /** Adds files whose bytes are stored already to the current content of a space, as far as its edit mode allows. */
   insertFiles(caller: Caller, spaceId: string, records: readonly FileRecord[]): Promise<ContentUpdateResult> {
-    const files = records.map((record) => ({
-      id: newId(),
-      ref: undefined,
-      record: { kind: 'file' as const, ...record },
-    }));
-    const changes: ContentChange[] = [{ operation: 'insert_files', files: [] }];
-    return this.#commit(caller, spaceId, changes, new Map([[0, files]]), 'content.files-uploaded');
+    const { changes, files } = insertionOf(records);
+    return this.#commit(caller, spaceId, changes, files, 'content.files-uploaded');
+  }
+
+  /** Adds files whose bytes are stored already to what a change request proposes. */
+  proposeFiles(
+    caller: Caller,
+    changeRequest: ChangeRequestRow,
+    records: readonly FileRecord[],
+  ): Promise<ContentUpdateResult> {
+    const proposal = { ...insertionOf(records), action: 'change-request.files-uploaded' as const };
+    return this.mutations.runOneByOne(caller.context, changeRequest.id, (sql) =>
+      this.proposeIn(sql, caller, changeRequest, proposal),
+    );
   }
 
   /** Changes what a change request proposes. */
@@ -81,7 +96,10 @@ export class ChangeContentCommand {
     action: AuditAction = 'change-request.content-changed',
   ): Promise<ContentUpdateResult> {
     requireSoundConditions(changes);
-    const files = await this.prepareFiles(caller.organizationId, changes);
+    const { spaceId, revisionId } = changeRequest;
+    const files = await this.#prepareFiles(caller.organizationId, changes, () =>
+      findRevision(this.reader.sql, spaceId, revisionId),
+    );
     return this.mutations.runOneByOne(caller.context, changeRequest.id, (sql) =>
       this.proposeIn(sql, caller, changeRequest, { changes, files, action }),
     );
@@ -153,27 +171,59 @@ export class ChangeContentCommand {
     });
     for (const [index, change] of changes.entries()) await session.apply(change, index);
     await session.finish();
-    const { outcomes, insertedFiles } = session;
-    return { changes: draft.changes(), result: { outcomes, insertedFiles } };
+    const { outcomes, insertedFiles, updatedFiles } = session;
+    return { changes: draft.changes(), result: { outcomes, insertedFiles, updatedFiles: [...updatedFiles.values()] } };
   }
 
-  /** Stores the bytes of the files that changes insert, by the place of the change. */
-  async prepareFiles(
+  /** Stores the bytes of the files that changes bring, by the place of the change. */
+  async #prepareFiles(
     organizationId: string,
     changes: readonly ContentChange[],
+    base: () => Promise<IndexedRevisionRow | null>,
   ): Promise<Map<number, readonly PreparedFile[]>> {
-    const prepared = new Map<number, PreparedFile[]>();
+    const prepared = new Map<number, readonly PreparedFile[]>();
+    const takeIn = async (id: string, ref: string | undefined, file: NamedFile, path: string) => {
+      const record = await this.intake.takeIn(organizationId, file, path);
+      return { id, ref, record: { kind: 'file' as const, ...record } };
+    };
     for (const [index, change] of changes.entries()) {
-      if (change.operation !== 'insert_files') continue;
-      const files: PreparedFile[] = [];
-      for (const [at, file] of change.files.entries()) {
-        const record = await this.intake.takeIn(organizationId, file, `body.changes[${index}].files[${at}]`);
-        files.push({ id: newId(), ref: file.ref, record: { kind: 'file', ...record } });
+      const path = `body.changes[${index}]`;
+      if (change.operation === 'insert_files') {
+        const files: PreparedFile[] = [];
+        for (const [at, file] of change.files.entries()) {
+          files.push(await takeIn(newId(), file.ref, file, `${path}.files[${at}]`));
+        }
+        prepared.set(index, files);
+      } else if (change.operation === 'update_file' && bringsBytes(change)) {
+        const name = change.name ?? (await this.#fileName(await base(), change.file, path));
+        prepared.set(index, [await takeIn(change.file, undefined, { ...change, name }, path)]);
       }
-      prepared.set(index, files);
     }
     return prepared;
   }
+
+  /** The name of a file, by which texts are told apart; a file that is not there is refused before its bytes come. */
+  async #fileName(revision: IndexedRevisionRow | null, id: string, path: string): Promise<string> {
+    const { sql, store } = this.reader;
+    const asset = revision && (await store.findAsset(sql, revision, assetName.file(id)));
+    if (asset?.kind === 'file') return asset.name;
+    throw invalidRequest([{ path: `${path}.file`, message: `there is no file "${id}" in this content` }]);
+  }
+}
+
+function bringsBytes({ url, base64, upload }: FileBytesSource): boolean {
+  return url !== undefined || base64 !== undefined || upload !== undefined;
+}
+
+/** The change that adds files whose bytes are stored already. */
+function insertionOf(records: readonly FileRecord[]) {
+  const files = records.map((record) => ({
+    id: newId(),
+    ref: undefined,
+    record: { kind: 'file' as const, ...record },
+  }));
+  const changes: ContentChange[] = [{ operation: 'insert_files', files: [] }];
+  return { changes, files: new Map([[0, files]]) };
 }
 
 /** Refuses conditions that can never be evaluated: nobody would ever see their pages, and nobody would know why. */

@@ -22,7 +22,7 @@ export interface PreparedFile {
 export interface ChangeTools {
   draft: ContentDraft;
   reverter: PageReverter;
-  /** The files of each `insert_files`, by the place of the change in the request. */
+  /** The files of each `insert_files` and `update_file`, by the place of the change in the request. */
   files: ReadonlyMap<number, readonly PreparedFile[]>;
   newId: () => string;
   at: string;
@@ -42,6 +42,7 @@ export type PageOutcome =
 export class ChangeSession {
   readonly outcomes = new Map<string, PageOutcome>();
   readonly insertedFiles: PreparedFile[] = [];
+  readonly updatedFiles = new Map<string, PreparedFile>();
   readonly #texts: DraftTexts;
   readonly #conflicts = new SaveConflicts();
 
@@ -65,6 +66,8 @@ export class ChangeSession {
         return this.#revertPage(change, path);
       case 'insert_files':
         return this.#insertFiles(this.tools.files.get(index) ?? [], path);
+      case 'update_file':
+        return this.#updateFile(change, this.tools.files.get(index)?.[0], path);
       case 'delete_files':
         for (const id of change.files) await this.#deleteAsset(assetName.file(id), `${path}.files`, 'file', id);
         return;
@@ -202,6 +205,16 @@ export class ChangeSession {
       if (file.ref !== undefined) await this.#texts.name(file.ref, { kind: 'file', id: file.id }, place);
       this.insertedFiles.push(file);
     }
+  }
+
+  /** Gives a file another name or other bytes. Where it stands in a repository stays the same. */
+  async #updateFile({ file: id, name }: ChangeOf<'update_file'>, sent: PreparedFile | undefined, path: string) {
+    const before = await this.tools.draft.asset(assetName.file(id));
+    if (before?.kind !== 'file') throw unknown(`${path}.file`, 'file', id);
+    const bytes = sent ? { ...sent.record, ...(before.git && { git: before.git }) } : before;
+    const record = { ...bytes, name: name ?? before.name };
+    this.tools.draft.putAsset(assetName.file(id), record);
+    this.updatedFiles.set(id, { id, ref: undefined, record });
   }
 
   async #setVariables(variables: ChangeOf<'set_variables'>['variables']): Promise<void> {

@@ -5,7 +5,7 @@ import { ContentService, type ContentVersion, forMembers } from '../pages/conten
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import { PageRenderingView } from '../pages/page-rendering.view.js';
 import type { ContentUpdateResult } from './change-content.command.js';
-import type { SaveOutcome } from './change-session.js';
+import type { PreparedFile, SaveOutcome } from './change-session.js';
 
 /** Says what became of changes to content. */
 @Injectable()
@@ -16,13 +16,13 @@ export class ContentUpdateView {
     private readonly rendering: PageRenderingView,
   ) {}
 
-  /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added. */
+  /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added or changed. */
   async present(
     space: SpaceContext,
     result: ContentUpdateResult,
     version: ContentVersion = forMembers(space),
   ): Promise<ContentUpdate> {
-    const { revision, outcomes, insertedFiles } = result;
+    const { revision, outcomes, insertedFiles, updatedFiles } = result;
     const changes: ContentOutcome[] = [];
     for (const [id, outcome] of outcomes) {
       if (outcome.object === 'deleted_page') {
@@ -43,8 +43,14 @@ export class ContentUpdateView {
           : { ...outcome, page, ...this.#mergedText(outcome, found) },
       );
     }
-    const files = insertedFiles.map(({ id, record }) => this.responses.file(space, id, record, true));
-    return { revision: revision.id, changes, ...(files.length > 0 && { insertedFiles: files }) };
+    const filesOf = (files: readonly PreparedFile[]) =>
+      files.map(({ id, record }) => this.responses.file(space, id, record, true));
+    return {
+      revision: revision.id,
+      changes,
+      ...(insertedFiles.length > 0 && { insertedFiles: filesOf(insertedFiles) }),
+      ...(updatedFiles.length > 0 && { updatedFiles: filesOf(updatedFiles) }),
+    };
   }
 
   /** Who saved a text has it already, unless it was put together with another one. */

@@ -5,29 +5,43 @@ import { type BlobContent, BlobStore, type PutOptions } from '@lectern/database/
 import { spooled } from '@lectern/database/blobs/temporary-file';
 import { Database } from '@lectern/database/client';
 import { type FileBytes, storeFileBytes } from '@lectern/database/content/files/store-file-bytes';
-import type { NewFile } from '@lectern/domain/content/change-schemas';
+import { openUpload } from '@lectern/database/content/uploads/upload-blobs';
+import { findReceivedUpload } from '@lectern/database/content/uploads/uploads.queries';
+import type { FileBytesSource } from '@lectern/domain/content/change-schemas';
 import { invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { GuardedClient } from '@lectern/outbound/guarded-client';
 import { OutboundError } from '@lectern/outbound/outbound-error';
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/config/clock.js';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 
 const INLINE_LIMIT_BYTES = 1_048_576;
+
+/** A file with where its bytes come from. */
+export interface NamedFile extends FileBytesSource {
+  name: string;
+}
 
 /** Takes files in: their bytes are stored, by content, before any content names them. */
 @Injectable()
 export class FileIntake {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     @Inject(API_ENV) private readonly env: ApiEnv,
     private readonly blobs: BlobStore,
     private readonly outbound: GuardedClient,
   ) {}
 
-  /** Stores a file that a change brings along or names the address of. */
-  async takeIn(organizationId: string, file: NewFile, path: string): Promise<FileRecord> {
-    const bytes = file.base64 === undefined ? await this.#fetch(file.url ?? '', path) : decoded(file.base64, path);
-    return this.store(organizationId, file.name, bytes);
+  /** Stores a file that a change brings along, names the address of, or was uploaded before. */
+  async takeIn(organizationId: string, file: NamedFile, path: string): Promise<FileRecord> {
+    const { name, url = '', base64, upload } = file;
+    if (upload !== undefined) return this.receive(organizationId, name, await this.#open(organizationId, upload, path));
+    return this.store(
+      organizationId,
+      name,
+      base64 === undefined ? await this.#fetch(url, path) : decoded(base64, path),
+    );
   }
 
   /** Stores a file while it arrives, in little memory however large it is. Nothing is stored of one that breaks off. */
@@ -61,6 +75,14 @@ export class FileIntake {
     return storeFileBytes(database, blobs, file, content, options);
   }
 
+  async #open(organizationId: string, key: string, path: string): Promise<AsyncIterable<Uint8Array>> {
+    const upload = await findReceivedUpload(this.database, organizationId, key, this.clock.now());
+    const blob = upload && (await openUpload(this.blobs, upload));
+    if (blob) return blob.stream;
+    const message = 'must be the key of an upload that has arrived in the last seven days';
+    throw invalidRequest([{ path: `${path}.upload`, message }]);
+  }
+
   async #fetch(url: string, path: string): Promise<Uint8Array> {
     const maxBytes = this.env.LECTERN_UPLOAD_LIMIT_BYTES;
     try {
@@ -77,7 +99,7 @@ export class FileIntake {
 function decoded(base64: string, path: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length <= INLINE_LIMIT_BYTES) return bytes;
-  const message = `has ${bytes.length} bytes; at most ${INLINE_LIMIT_BYTES} can be sent like this. Use "url" instead`;
+  const message = `has ${bytes.length} bytes; at most ${INLINE_LIMIT_BYTES} can be sent like this. Use "upload" or "url" instead`;
   throw invalidRequest([{ path: `${path}.base64`, message }]);
 }
 

@@ -4,6 +4,7 @@ import { type ContentSpace, newContentSpace } from '../../../test/content-space.
 import { formOf, formWith, part } from '../../../test/form.js';
 import { api, build, type Client, database, type OtherApi, startedWith } from '../../../test/harness.js';
 import { type ListeningApi, listening } from '../../../test/listening.js';
+import { newProposal } from '../../../test/proposal.js';
 import { NOTHING, recordedBy } from '../../../test/recorded.js';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>';
@@ -159,6 +160,55 @@ describe('POST /v1/spaces/{spaceId}/content/files', () => {
     for (const client of [api.as(reader), api.as(outsider), api])
       statuses.push((await upload(space, form, client)).status);
     expect(statuses).toEqual([403, 404, 401]);
+  });
+});
+
+describe('POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files', () => {
+  it('201: adds all files of a form to what it proposes, in one revision', async () => {
+    const space = await newContentSpace();
+    const proposal = await newProposal(space);
+    const before = await revisionsOf(space);
+    const large = 'line\n'.repeat(600_000);
+
+    const response = await upload({ ...space, url: proposal.url }, formWith({ 'large.txt': large, 'logo.svg': SVG }));
+
+    const { status, body } = response;
+    expect([status, await revisionsOf(space)]).toEqual([201, before + 1]);
+    expect(body.files).toMatchObject([{ size: large.length }, { name: 'logo.svg', dimensions: { width: 30 } }]);
+    expect((await proposal.get()).body.revision).toBe(body.revision);
+    expect((await api.get(body.files[0].downloadURL)).text).toBe(large);
+    expect((await space.client.get(`${proposal.url}/content/files`)).body.count).toBe(2);
+    expect((await space.client.get(`${space.url}/content/files`)).body.count).toBe(0);
+    const { audit, events } = await recordedBy(response);
+    expect(audit).toMatchObject([{ action: 'change-request.files-uploaded' }]);
+    expect(events).toMatchObject([{ type: 'change-request.content-updated' }]);
+  });
+
+  it('201: works in a locked space, which is what change requests are for', async () => {
+    const space = await newContentSpace();
+    await space.client.patch(space.url, { editMode: 'locked' });
+    const { url } = await newProposal(space);
+    expect((await upload({ ...space, url }, formWith({ 'note.txt': 'Hello' }))).status).toBe(201);
+  });
+
+  it('400: a merged change request takes no files', async () => {
+    const space = await newContentSpace();
+    const { url, change, merge } = await newProposal(space);
+    await change({ operation: 'insert_page', document: { markdown: '# Page\n' } });
+    await merge();
+    const response = await upload({ ...space, url }, formWith({ 'note.txt': 'Hello' }));
+    expect([response.status, response.body.error.name]).toEqual([400, 'change_request.closed']);
+    expect(await recordedBy(response)).toEqual(NOTHING);
+  });
+
+  it('404: a change request that is not there, or of another space', async () => {
+    const space = await newContentSpace();
+    const other = await newProposal(await newContentSpace({ id: space.organizationId, admin: space.admin }));
+    for (const id of ['nothing', other.id]) {
+      const url = `${space.url}/change-requests/${id}`;
+      const { status, body } = await upload({ ...space, url }, formWith({ 'note.txt': 'Hello' }));
+      expect([status, body.error.name]).toEqual([404, 'change_request.not_found']);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { FileParams, ListLinks, PageParams } from '@lectern/domain/content/content-queries';
+import { FileParams, ListLinks, PageParams, ReusableParams } from '@lectern/domain/content/content-queries';
 import { BacklinkPage, LinkedPage } from '@lectern/domain/content/link-schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { PageQuery } from '@lectern/domain/platform/http/page';
@@ -68,5 +68,20 @@ export class LinksController {
   })
   listSpaceFileBacklinks({ params, query, caller }: Authorized<{ params: FileParams; query: PageQuery }>) {
     return this.links.ofFile(caller, { spaceId: params.spaceId }, params.fileId, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'content/reusable-contents/:reusableContentId/backlinks',
+    summary: 'List what includes a reusable content',
+    action: 'space.view',
+    params: ReusableParams,
+    query: PageQuery,
+    response: BacklinkPage,
+    errors: ['reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  listReusableContentBacklinks({ params, query, caller }: Authorized<{ params: ReusableParams; query: PageQuery }>) {
+    return this.links.ofReusableContent(caller, { spaceId: params.spaceId }, params.reusableContentId, query);
   }
 }

@@ -82,6 +82,12 @@ export class LinksService {
     return this.#backlinks(caller, version, `page:${pageId}`, query);
   }
 
+  /** Lists what includes a reusable content of a version of a space. */
+  async ofReusableContent(caller: Caller, version: LinkedVersion, id: string, query: PageQuery) {
+    await this.content.reusable(contentOf(version), id);
+    return this.#backlinks(caller, version, `reusable-content:${id}`, query);
+  }
+
   async #backlinks(
     caller: Caller,
     version: LinkedVersion,

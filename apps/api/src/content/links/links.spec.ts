@@ -153,6 +153,25 @@ describe('backlinks', () => {
     expect((await client.get(`${url}/content/files/nowhere/backlinks`)).status).toBe(404);
   });
 
+  it('200: name the pages and reusable contents that include a reusable content', async () => {
+    const { client, url, change, addPage } = await newContentSpace();
+    await change({ operation: 'insert_reusable_content', title: 'Inner', document: { markdown: 'Shared words.\n' } });
+    const inner = (await client.get(`${url}/content/reusable-contents`)).body.items[0].id;
+    const markdown = `{% include "/reusable/${inner}" %}\n`;
+    await change({ operation: 'insert_reusable_content', title: 'Outer', document: { markdown } });
+    const page = await addPage(`# Page\n\n${markdown}`);
+    await addPage('# Another\n');
+
+    const { status, body } = await client.get(`${url}/content/reusable-contents/${inner}/backlinks`);
+
+    expect([status, body.count]).toEqual([200, 2]);
+    expect(body.items).toMatchObject([
+      { kind: 'page', page: { id: page } },
+      { kind: 'reusable-content', reusableContent: { title: 'Outer' } },
+    ]);
+    expect((await client.get(`${url}/content/reusable-contents/nowhere/backlinks`)).status).toBe(404);
+  });
+
   it('200: name the change request that the version came from, as links do', async () => {
     const space = await newContentSpace();
     const { client, url } = space;

@@ -1,8 +1,14 @@
 import { ListContent, ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import { File, FilePage } from '@lectern/domain/content/file-schemas';
 import { ContentPage, NavigationTree, PageList } from '@lectern/domain/content/page-schemas';
-import { MetaLinks, ReusableContent } from '@lectern/domain/content/revision-schemas';
+import {
+  ContentVariablePage,
+  MetaLinks,
+  ReusableContent,
+  ReusableContentPage,
+} from '@lectern/domain/content/revision-schemas';
 import type { ErrorName } from '@lectern/domain/platform/errors/catalog';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 
 /** What content is read from: a space, one of its revisions, or a change request. */
@@ -55,6 +61,7 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
       summary: `List the files of ${name}`,
       query: ListContent,
       response: FilePage,
+      fromRevision: true,
       errors,
     },
     getFile: {
@@ -65,6 +72,15 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
       response: File,
       errors: orFile,
     },
+    listReusableContents: {
+      ...reading,
+      path: `${prefix}reusable-contents`,
+      summary: `List the reusable contents of ${name}`,
+      query: ListContent,
+      response: ReusableContentPage,
+      fromRevision: true,
+      errors,
+    },
     getReusableContent: {
       ...reading,
       path: `${prefix}reusable-contents/:reusableContentId`,
@@ -72,6 +88,15 @@ export function onContent({ name, prefix = '', errors = [] }: ContentSource) {
       query: ReadContent,
       response: ReusableContent,
       errors: orReusable,
+    },
+    listVariables: {
+      ...reading,
+      path: `${prefix}variables`,
+      summary: `List the variables of ${name}`,
+      query: PageQuery,
+      response: ContentVariablePage,
+      fromRevision: true,
+      errors,
     },
   } as const;
 }

@@ -11,6 +11,7 @@ import {
   ReusableParams,
 } from '@lectern/domain/content/content-queries';
 import { Revision } from '@lectern/domain/content/revision-schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Caller, Readable } from '../../platform/endpoint/endpoint-input.js';
@@ -19,7 +20,7 @@ import { ContentUpdateView } from '../changes/content-update.view.js';
 import { ContentService, versionFor } from './content.service.js';
 import { ContentView } from './content.view.js';
 import { onContent } from './content-endpoints.js';
-import { FileListView } from './file-list.view.js';
+import { ContentListsView } from './content-lists.view.js';
 import { MetaLinksView as MetaLinksOfPage } from './meta-links.view.js';
 
 const onSpace = onContent({ name: 'a space' });
@@ -30,7 +31,7 @@ export class ContentController {
   constructor(
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly files: FileListView,
+    private readonly lists: ContentListsView,
     private readonly metaLinks: MetaLinksOfPage,
     private readonly changeContent: ChangeContentCommand,
     private readonly updates: ContentUpdateView,
@@ -93,7 +94,7 @@ export class ContentController {
 
   @ReaderEndpoint({ ...onSpace.listFiles, params: ContentParams })
   listFiles({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
-    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
+    return this.lists.files(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @ReaderEndpoint({ ...onSpace.getFile, params: FileParams })
@@ -102,11 +103,21 @@ export class ContentController {
     return this.responses.file(spaceOf(reader, params), params.fileId, asset, query.metadata);
   }
 
+  @ReaderEndpoint({ ...onSpace.listReusableContents, params: ContentParams })
+  listReusableContents({ params, query, reader }: Readable<{ params: ContentParams; query: ListContent }>) {
+    return this.lists.reusableContents(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
   @ReaderEndpoint({ ...onSpace.getReusableContent, params: ReusableParams })
   async getReusableContentById({ params, query, reader }: Readable<{ params: ReusableParams; query: ReadContent }>) {
     const { reusableContentId: id } = params;
     const asset = await this.content.reusable(versionFor(reader, params), id);
     return this.responses.reusableContent(spaceOf(reader, params), id, asset, query.metadata);
+  }
+
+  @ReaderEndpoint({ ...onSpace.listVariables, params: ContentParams })
+  listVariables({ params, query, reader }: Readable<{ params: ContentParams; query: PageQuery }>) {
+    return this.lists.variables(versionFor(reader, params), query);
   }
 }
 

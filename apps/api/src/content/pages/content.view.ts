@@ -1,4 +1,4 @@
-import type { Asset } from '@lectern/content/pages/asset';
+import type { Asset, AssetOf } from '@lectern/content/pages/asset';
 import type { PageNode } from '@lectern/content/pages/page-tree';
 import type { CurrentPageWithBody } from '@lectern/database/content/current-page.queries';
 import { documentIdOf } from '@lectern/database/content/document-id';
@@ -7,11 +7,12 @@ import { Keyring } from '@lectern/database/keyring';
 import type { ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
 import type { File } from '@lectern/domain/content/file-schemas';
 import { type ContentPage, type NavigationTree, Variables } from '@lectern/domain/content/page-schemas';
-import type { ReusableContent, Revision } from '@lectern/domain/content/revision-schemas';
+import type { Revision } from '@lectern/domain/content/revision-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { fromRevision } from '../../platform/endpoint/from-revision.js';
 import { FileLinks } from '../files/file-links.service.js';
+import { PictureLinks } from '../pictures/picture-links.service.js';
 import { ContentService, type ContentVersion } from './content.service.js';
 import { presentFile } from './file.presenter.js';
 import { MergeOriginsView } from './merge-origins.view.js';
@@ -36,6 +37,7 @@ export class ContentView {
     private readonly content: ContentService,
     private readonly rendering: PageRenderingView,
     private readonly fileLinks: FileLinks,
+    private readonly pictureLinks: PictureLinks,
     private readonly origins: MergeOriginsView,
   ) {}
 
@@ -56,7 +58,9 @@ export class ContentView {
       {
         pages: tree.map((node) => presentPage(placeNode(node), place)),
         files: this.files(space, assets, metadata),
-        reusableContents: reusableContents(assets, place),
+        reusableContents: reusableContentsOf(assets).map(([id, asset]) =>
+          this.reusableContent(space, id, asset, metadata),
+        ),
         ...(variables?.kind === 'variables' && { variables: Variables.parse(variables.values) }),
         ...(mergedFrom && { mergedFrom }),
       },
@@ -88,10 +92,11 @@ export class ContentView {
     query: ReadPage,
   ): Promise<ContentPage> {
     const page = presentPage(placePage(found), this.place(space, query));
-    return fromRevision(await this.#withText(page, version, found, query), found.revisionId);
+    return fromRevision(await this.#withText(space, page, version, found, query), found.revisionId);
   }
 
   async #withText(
+    { organizationId }: SpaceContext,
     page: ContentPage,
     version: ContentVersion,
     found: CurrentPageWithBody,
@@ -100,7 +105,9 @@ export class ContentView {
     if (page.type !== 'document') return page;
     if (query.format === 'markdown') return { ...page, markdown: await this.rendering.markdown(version, found, query) };
     const document = await this.rendering.document(version, found.text, query, found.record);
-    return { ...page, document };
+    // The pages of sites load pictures themselves, so nobody on the internet needs this server for them.
+    const withPictures = query.pictures && !version.visitor;
+    return { ...page, document, ...(withPictures && { pictures: this.pictureLinks.in(organizationId, document) }) };
   }
 
   /** A page without its text. */
@@ -140,25 +147,31 @@ export class ContentView {
 }
 
 /** The files among some assets, in the order of their ids. */
-export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: Asset & { kind: 'file' }][] {
+export function filesOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: AssetOf<'file'>][] {
   return [...assets]
-    .flatMap(([name, asset]): [string, Asset & { kind: 'file' }][] =>
+    .flatMap(([name, asset]): [string, AssetOf<'file'>][] =>
       asset.kind === 'file' ? [[name.slice('file/'.length), asset]] : [],
     )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(byKey);
 }
 
-function reusableContents(
-  assets: ReadonlyMap<string, Asset>,
-  { documentId, metadata }: PagePosition,
-): ReusableContent[] {
+/** The reusable contents among some assets, in the order of their ids. */
+export function reusableContentsOf(assets: ReadonlyMap<string, Asset>): [id: string, asset: AssetOf<'reusable'>][] {
   return [...assets]
-    .flatMap(([name, asset]) =>
-      asset.kind === 'reusable'
-        ? [presentReusableContent(name.slice('reusable/'.length), asset, documentId, metadata)]
-        : [],
+    .flatMap(([name, asset]): [string, AssetOf<'reusable'>][] =>
+      asset.kind === 'reusable' ? [[name.slice('reusable/'.length), asset]] : [],
     )
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .sort(byKey);
+}
+
+/** The variables among some assets, in the order of their names. */
+export function variablesOf(assets: ReadonlyMap<string, Asset>): [name: string, value: Variables[string]][] {
+  const variables = assets.get('variables');
+  return variables?.kind === 'variables' ? Object.entries(Variables.parse(variables.values)).sort(byKey) : [];
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 /** A page of a tree with what stands below it, as it is presented. */

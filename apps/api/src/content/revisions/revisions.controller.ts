@@ -12,7 +12,7 @@ import {
 } from '@lectern/domain/content/revision-schemas';
 import { ReadRevisionChanges, SemanticChanges } from '@lectern/domain/content/semantic-changes';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
-import { mapPage } from '@lectern/domain/platform/http/page';
+import { mapPage, PageQuery } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
@@ -20,7 +20,7 @@ import { spaceOf } from '../pages/content.controller.js';
 import { ContentService, forMembers, versionFor } from '../pages/content.service.js';
 import { ContentView } from '../pages/content.view.js';
 import { onContent } from '../pages/content-endpoints.js';
-import { FileListView } from '../pages/file-list.view.js';
+import { ContentListsView } from '../pages/content-lists.view.js';
 import { MetaLinksView as MetaLinksOfPage } from '../pages/meta-links.view.js';
 import { PageRenderingView } from '../pages/page-rendering.view.js';
 import { presentRevisionSummary } from '../pages/revision.presenter.js';
@@ -36,7 +36,7 @@ export class RevisionsController {
     private readonly content: ContentService,
     private readonly responses: ContentView,
     private readonly rendering: PageRenderingView,
-    private readonly files: FileListView,
+    private readonly lists: ContentListsView,
     private readonly metaLinks: MetaLinksOfPage,
   ) {}
 
@@ -113,7 +113,7 @@ export class RevisionsController {
 
   @ReaderEndpoint({ ...onRevision.listFiles, params: RevisionParams })
   listFilesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
-    return this.files.list(spaceOf(reader, params), versionFor(reader, params), query);
+    return this.lists.files(spaceOf(reader, params), versionFor(reader, params), query);
   }
 
   @ReaderEndpoint({ ...onRevision.getFile, params: RevisionFileParams })
@@ -163,6 +163,16 @@ export class RevisionsController {
     const version = versionFor(reader, params);
     const found = await this.content.pageAt(version, params.pagePath);
     return this.responses.page(spaceOf(reader, params), version, found, query);
+  }
+
+  @ReaderEndpoint({ ...onRevision.listReusableContents, params: RevisionParams })
+  listReusableContentsInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: ListContent }>) {
+    return this.lists.reusableContents(spaceOf(reader, params), versionFor(reader, params), query);
+  }
+
+  @ReaderEndpoint({ ...onRevision.listVariables, params: RevisionParams })
+  listVariablesInRevision({ params, query, reader }: Readable<{ params: RevisionParams; query: PageQuery }>) {
+    return this.lists.variables(versionFor(reader, params), query);
   }
 
   @ReaderEndpoint({ ...onRevision.getReusableContent, params: RevisionReusableParams })

@@ -38,4 +38,16 @@ export class EmailInvitesController {
   async resendInvite({ params, caller }: Authorized<{ params: InviteParams }>) {
     return presentEmailInvite(await this.invites.resend(caller, params));
   }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: ':inviteId',
+    summary: 'Revoke an email invitation, which nobody can accept any more',
+    action: 'invite.revoke',
+    params: InviteParams,
+    response: null,
+  })
+  async revokeInvite({ params, caller }: Authorized<{ params: InviteParams }>) {
+    await this.invites.revoke(caller, params);
+  }
 }

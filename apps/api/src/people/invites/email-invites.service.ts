@@ -1,6 +1,7 @@
 import { Database } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
 import {
+  deleteInvite,
   findInvite,
   type InviteRef,
   type InviteRow,
@@ -17,7 +18,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { InviteByEmail } from './invite-by-email.service.js';
 
-/** Reads and renews the email invitations of an organization. */
+/** Reads, renews and revokes the email invitations of an organization. */
 @Injectable()
 export class EmailInvitesService {
   constructor(
@@ -47,6 +48,19 @@ export class EmailInvitesService {
         payload: { emails: [email] },
       });
       return this.inviteByEmail.invite(tx, context, organizationId, { email, role, sso, teamIds });
+    });
+  }
+
+  /** Makes sure that nobody can accept an invitation any more, also when it is gone already. */
+  revoke({ context }: Caller, ref: InviteRef): Promise<void> {
+    const { organizationId, inviteId } = ref;
+    return this.mutations.run(context, async (tx) => {
+      if (!(await deleteInvite(tx, ref))) return;
+      await recordAudit(tx, context, {
+        action: 'invite.revoked',
+        organizationId,
+        target: { type: 'invite', id: inviteId },
+      });
     });
   }
 }

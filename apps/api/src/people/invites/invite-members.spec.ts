@@ -204,6 +204,74 @@ describe('POST /v1/orgs/:organizationId/invites/:inviteId/resend', () => {
   });
 });
 
+describe('DELETE /v1/orgs/:organizationId/invites/:inviteId', () => {
+  const invited = async (email = newEmail()) => {
+    const organization = await build.organization();
+    const client = api.as(organization.admin);
+    await client.post(`/orgs/${organization.id}/invites`, { emails: [email] });
+    const list = async () => (await client.get(`/orgs/${organization.id}/invites`)).body.items;
+    const [{ id: inviteId }] = await list();
+    return { ...organization, client, list, inviteId, url: `/orgs/${organization.id}/invites/${inviteId}` };
+  };
+
+  it('204: takes the invitation back, so that it cannot be accepted any more', async () => {
+    const person = await build.person();
+    const { id, client, list, inviteId, url } = await invited(person.email);
+    const response = await client.delete(url);
+    expect([response.status, await list()]).toEqual([204, []]);
+    const { audit } = await recordedBy(response);
+    expect(audit).toMatchObject([{ action: 'invite.revoked', targetId: inviteId }]);
+    expect((await api.as(person).post(`/orgs/${id}/invites/${inviteId}`)).status).toBe(404);
+  });
+
+  it('204: is fine with an invitation that is gone already, and leaves those of others alone', async () => {
+    const { id, client, url } = await invited();
+    const other = await invited();
+    await client.delete(url);
+    for (const address of [url, `/orgs/${id}/invites/${other.inviteId}`]) {
+      const response = await client.delete(address);
+      expect([response.status, await recordedBy(response)]).toEqual([204, NOTHING]);
+    }
+    expect(await other.list()).toHaveLength(1);
+  });
+});
+
+describe('an invitation with several teams', () => {
+  const newTeam = async ({ id, admin }: { id: string; admin: { token: string } }): Promise<string> =>
+    (await api.as(admin).put(`/orgs/${id}/teams`, { title: 'Team' })).body.id;
+
+  it('200: the invited join them together with the organization, and members at once', async () => {
+    const organization = await build.organization();
+    const teams = [await newTeam(organization), await newTeam(organization)];
+    const member = await build.member(organization.id);
+    const client = api.as(organization.admin);
+    const emails = [newEmail(), member.email];
+    const response = await client.post(`/orgs/${organization.id}/invites`, { emails, teams });
+    expect(response).toMatchObject({ status: 200, body: { users: [member.id], invited: 1 } });
+    expect((await client.get(`/orgs/${organization.id}/invites`)).body.items).toMatchObject([{ teams }]);
+    for (const team of teams) {
+      const { body } = await client.get(`/orgs/${organization.id}/teams/${team}/members`);
+      expect(body.items).toMatchObject([{ organization: { id: member.id } }]);
+    }
+    const { events } = await recordedBy(response);
+    expect(events).toMatchObject([{ type: 'team.updated' }, { type: 'team.updated' }]);
+  });
+
+  it('400: refuses a team that is not there or of another organization, and invites nobody', async () => {
+    const organization = await build.organization();
+    const teams = [await newTeam(organization), await newTeam(await build.organization()), 'nothing'];
+    const response = await api
+      .as(organization.admin)
+      .post(`/orgs/${organization.id}/invites`, { emails: [newEmail()], teams });
+    expect(response.status).toBe(400);
+    expect(response.body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'body.teams[1]',
+      'body.teams[2]',
+    ]);
+    expect([await invitesOf(organization.id), await recordedBy(response)]).toEqual([[], NOTHING]);
+  });
+});
+
 const newEmail = () => `new-${crypto.randomUUID()}@example.com`;
 
 const invitesOf = (organizationId: string) =>

@@ -34,7 +34,7 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   errors?: readonly ErrorName[];
   /** A read whose answer has an ETag, so that a client can ask whether what it has still holds. */
   validated?: true;
-  /** Its answer holds pages of one revision, which a header names: that of a read by `fromRevision`. */
+  /** Its answer holds content of one revision, which a header names: that of a read by `fromRevision`. */
   fromRevision?: true;
   /** A change whose answer a client may decline by `Prefer: return=minimal`. */
   minimal?: true;

@@ -90,7 +90,7 @@ describe('Lectern-Revision', () => {
     expect(String(headers['access-control-expose-headers'])).toContain('Lectern-Revision');
   });
 
-  it('is declared in the reference for every operation that answers with pages of one revision', async () => {
+  it('is declared in the reference for every operation that answers with content of one revision', async () => {
     const { body } = await api.get(outsideV1('/openapi.json'));
     const declared = endpoints.filter(({ endpoint }) => endpoint.fromRevision);
     expect(declared.map(({ endpoint }) => endpoint.operationId).sort()).toEqual([
@@ -101,9 +101,18 @@ describe('Lectern-Revision', () => {
       'getPageInChangeRequestByPath',
       'getPageInRevisionById',
       'getPageInRevisionByPath',
+      'listFiles',
+      'listFilesInChangeRequestById',
+      'listFilesInRevision',
       'listPages',
       'listPagesInChangeRequest',
       'listPagesInRevision',
+      'listReusableContents',
+      'listReusableContentsInChangeRequest',
+      'listReusableContentsInRevision',
+      'listVariables',
+      'listVariablesInChangeRequest',
+      'listVariablesInRevision',
       'updateChangeRequestContent',
     ]);
     for (const { route, endpoint } of declared) {

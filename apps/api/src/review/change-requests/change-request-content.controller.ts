@@ -2,7 +2,9 @@ import { presentChangeRequest } from '@lectern/domain/content/change-request-pre
 import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { ChangeContent as ChangeContentBody } from '@lectern/domain/content/change-schemas';
 import { ListContent, ReadContent, ReadPage, ReadPages } from '@lectern/domain/content/content-queries';
+import { AddedFiles } from '@lectern/domain/content/file-schemas';
 import { Revision } from '@lectern/domain/content/revision-schemas';
+import { PageQuery } from '@lectern/domain/platform/http/page';
 import {
   ChangeRequestFileParams,
   ChangeRequestPageParams,
@@ -16,14 +18,16 @@ import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ChangeContentCommand } from '../../content/changes/change-content.command.js';
 import { ContentUpdateView } from '../../content/changes/content-update.view.js';
+import { UploadFilesCommand } from '../../content/files/upload-files.command.js';
 import { spaceOf } from '../../content/pages/content.controller.js';
 import { ContentService, forMembers } from '../../content/pages/content.service.js';
 import { ContentView } from '../../content/pages/content.view.js';
 import { onContent } from '../../content/pages/content-endpoints.js';
-import { FileListView } from '../../content/pages/file-list.view.js';
+import { ContentListsView } from '../../content/pages/content-lists.view.js';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import type { IncomingFiles } from '../../platform/http/incoming-files.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 
 const onChangeRequest = onContent({ name: 'a change request', errors: ['change_request.not_found'] });
@@ -35,8 +39,9 @@ export class ChangeRequestContentController {
     private readonly changeRequests: ChangeRequestsService,
     private readonly content: ContentService,
     private readonly responses: ContentView,
-    private readonly files: FileListView,
+    private readonly lists: ContentListsView,
     private readonly changeContent: ChangeContentCommand,
+    private readonly uploadFiles: UploadFilesCommand,
     private readonly updates: ContentUpdateView,
     private readonly urls: Urls,
   ) {}
@@ -137,7 +142,27 @@ export class ChangeRequestContentController {
     query,
     caller,
   }: Authorized<{ params: ChangeRequestParams; query: ListContent }>) {
-    return this.files.list(spaceOf(caller, params), await this.changeRequests.version(params), query);
+    return this.lists.files(spaceOf(caller, params), await this.changeRequests.version(params), query);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'files',
+    summary: 'Add files to a change request, sent as a form',
+    action: 'space.edit',
+    params: ChangeRequestParams,
+    upload: true,
+    status: 201,
+    response: AddedFiles,
+    errors: ['change_request.not_found', 'change_request.closed'],
+    forInstallations: 'space:content:write',
+  })
+  async uploadFilesToChangeRequest({
+    params,
+    files,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; files: IncomingFiles }>) {
+    return this.uploadFiles.propose(caller, await this.changeRequests.get(params), files);
   }
 
   @Endpoint({ ...onChangeRequest.getFile, params: ChangeRequestFileParams })
@@ -148,6 +173,20 @@ export class ChangeRequestContentController {
   }: Authorized<{ params: ChangeRequestFileParams; query: ReadContent }>) {
     const asset = await this.content.file(await this.changeRequests.version(params), params.fileId);
     return this.responses.file(spaceOf(caller, params), params.fileId, asset, query.metadata);
+  }
+
+  @Endpoint({ ...onChangeRequest.listReusableContents, params: ChangeRequestParams })
+  async listReusableContentsInChangeRequest({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestParams; query: ListContent }>) {
+    return this.lists.reusableContents(spaceOf(caller, params), await this.changeRequests.version(params), query);
+  }
+
+  @Endpoint({ ...onChangeRequest.listVariables, params: ChangeRequestParams })
+  async listVariablesInChangeRequest({ params, query }: Authorized<{ params: ChangeRequestParams; query: PageQuery }>) {
+    return this.lists.variables(await this.changeRequests.version(params), query);
   }
 
   @Endpoint({ ...onChangeRequest.getReusableContent, params: ChangeRequestReusableParams })

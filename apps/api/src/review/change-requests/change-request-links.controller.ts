@@ -5,6 +5,7 @@ import {
   ChangeRequestFileParams,
   ChangeRequestPageParams,
   ChangeRequestParams,
+  ChangeRequestReusableParams,
 } from '@lectern/domain/review/change-requests/schemas';
 import { Controller } from '@nestjs/common';
 import { LinksService } from '../../content/links/links.service.js';
@@ -94,6 +95,25 @@ export class ChangeRequestLinksController {
     caller,
   }: Authorized<{ params: ChangeRequestFileParams; query: PageQuery }>) {
     return this.links.ofFile(caller, await this.#version(params), params.fileId, query);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'content/reusable-contents/:reusableContentId/backlinks',
+    summary: 'List what includes a reusable content of a change request',
+    action: 'space.view',
+    params: ChangeRequestReusableParams,
+    query: PageQuery,
+    response: BacklinkPage,
+    errors: ['change_request.not_found', 'reusable_content.not_found'],
+    forInstallations: 'space:content:read',
+  })
+  async listReusableContentBacklinksInChangeRequest({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: ChangeRequestReusableParams; query: PageQuery }>) {
+    return this.links.ofReusableContent(caller, await this.#version(params), params.reusableContentId, query);
   }
 
   async #version({ spaceId, changeRequestId }: ChangeRequestParams) {

@@ -311,6 +311,19 @@ describe('backlinks in a change request', () => {
     expect(await showing(space.file)).toEqual([added, space.source].sort());
   });
 
+  it('200: name the pages that include a reusable content in it, and none once it has deleted that', async () => {
+    const space = await newContentSpace();
+    await space.change({ operation: 'insert_reusable_content', title: 'Note' });
+    const note = (await space.client.get(`${space.url}/content/reusable-contents`)).body.items[0].id;
+    const proposal = await newProposal(space);
+    const { body } = await proposal.change(insert(`# Added\n\n{% include "/reusable/${note}" %}\n`));
+    const at = `/content/reusable-contents/${note}/backlinks`;
+    expect(sourcesIn((await space.client.get(proposal.url + at)).body.items)).toEqual([body.changes[0].page.id]);
+    expect((await space.client.get(space.url + at)).body.items).toEqual([]);
+    await proposal.change({ operation: 'delete_reusable_content', reusableContent: note });
+    expect((await space.client.get(proposal.url + at)).status).toBe(404);
+  });
+
   it('404: there is no file that it has deleted, and none for an outsider', async () => {
     const space = await newLinkedSpace();
     const proposal = await newProposal(space);

@@ -5,6 +5,11 @@ import { documentContextOf } from './document-context.js';
 const here = 'https://lectern.test/o/1/s/2/start';
 const file = { name: 'cat.png', contentType: 'image/png', size: 1 };
 
+const PICTURES: Record<string, string> = {
+  'https://a.test/shown.png': 'https://lectern.test/pictures?signature=a',
+  'https://a.test/foreign.png': 'https://pictures.test/a.png',
+};
+
 const context = documentContextOf(
   {
     resolve: (ref) => {
@@ -14,13 +19,14 @@ const context = documentContextOf(
       return { href: `${host}/v1/files/cat.png`, title: file.name, file };
     },
     specification: () => undefined,
+    picture: (url) => PICTURES[url],
   },
   { here, highlight: (code) => [{ text: code }], idPrefix: 'a', integrationBlock: 'Elsewhere' },
 );
 
-function mayLoad(ref: DocumentRef): boolean | undefined {
+function loadedFrom(ref: DocumentRef): string | undefined {
   const target = context.resolve(ref);
-  return target && context.mayLoadPicture?.(target);
+  return target && context.pictureAddress?.(target);
 }
 
 describe('the context of a document in the console', () => {
@@ -38,10 +44,12 @@ describe('the context of a document in the console', () => {
     expect(context.resolve({ kind: 'anchor', anchor: 'a', page: 'p' })).toBeUndefined();
   });
 
-  it('loads no picture but files of its own API', () => {
-    expect(mayLoad({ kind: 'file', file: 'own' })).toBe(true);
-    expect(mayLoad({ kind: 'file', file: 'elsewhere' })).toBe(false);
-    expect(mayLoad({ kind: 'url', url: 'https://a.test/cat.png' })).toBe(false);
-    expect(mayLoad({ kind: 'url', url: '/v1/user' })).toBe(false);
+  it('loads pictures from its own API only, also those from elsewhere', () => {
+    expect(loadedFrom({ kind: 'file', file: 'own' })).toBe('/v1/files/cat.png');
+    expect(loadedFrom({ kind: 'file', file: 'elsewhere' })).toBeUndefined();
+    expect(loadedFrom({ kind: 'url', url: 'https://a.test/shown.png' })).toBe(PICTURES['https://a.test/shown.png']);
+    expect(loadedFrom({ kind: 'url', url: 'https://a.test/cat.png' })).toBeUndefined();
+    expect(loadedFrom({ kind: 'url', url: 'https://a.test/foreign.png' })).toBeUndefined();
+    expect(loadedFrom({ kind: 'url', url: '/v1/user' })).toBeUndefined();
   });
 });

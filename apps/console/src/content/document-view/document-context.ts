@@ -12,6 +12,8 @@ export interface DocumentViewContext {
   resolve(ref: Exclude<DocumentRef, { kind: 'url' }>): ConsoleTarget | undefined;
   /** The newest version of an API specification as an OpenAPI 3 document; nothing as long as it has not been read. */
   specification(nameOrId: string): Record<string, unknown> | undefined;
+  /** Where the API shows a picture from elsewhere; without it, such pictures are links. */
+  picture?(url: string): string | undefined;
   /** Language of the person; English by default. */
   locale?: UiLocale;
   /** Language of the content, for dates and numbers. */
@@ -45,7 +47,10 @@ export function documentContextOf(
     specification: (nameOrId) => specification(nameOrId),
     highlight,
     integration: () => integrationBlock,
-    mayLoadPicture: ({ href, file }) => file !== undefined && isOwn(href),
+    pictureAddress: ({ href, file }) => {
+      const address = file === undefined ? view.picture?.(href) : href;
+      return address !== undefined && isOwn(address) ? address : undefined;
+    },
     forbidsInlineStyles: true,
     idPrefix,
     ...(language !== undefined && { language }),

@@ -13,26 +13,18 @@ export function revisionsQuery(api: LecternClient, spaceId: string, touching?: s
   });
 }
 
-/** A revision without its pages and files, which are many. */
+/** A revision without its content, which is large. */
 export function revisionQuery(api: LecternClient, path: { spaceId: string; revisionId: string }) {
   return queryOptions({
     queryKey: ['getRevisionById', path],
     queryFn: async ({ signal }) => {
       const revision = await data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}', { params: { path }, signal }));
-      const { id, createdAt, type, variables = {}, reusableContents } = revision;
-      return { id, createdAt, type, variables, reusableContents };
+      const { id, createdAt, type } = revision;
+      return { id, createdAt, type };
     },
     // A revision never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** The revision that is live; waits until it is known which one that is. */
-export function currentRevisionQuery(
-  api: LecternClient,
-  { spaceId, revision }: { spaceId: string; revision: string | undefined },
-) {
-  return { ...revisionQuery(api, { spaceId, revisionId: revision ?? '' }), enabled: revision !== undefined };
 }
 
 /** A change request of a space, by its id or number. */

@@ -22,7 +22,7 @@ type Specification = DocumentViewContext['specification'];
 interface ContentDocumentProps {
   organizationId: string;
   place: ContentPlace;
-  page: Pick<Schemas['DocumentPage'], 'document'>;
+  page: Pick<Schemas['DocumentPage'], 'document' | 'pictures'>;
   pages: readonly Schemas['NavigationPage'][];
 }
 
@@ -36,8 +36,12 @@ export function ContentDocument({ organizationId, place, page, pages }: ContentD
   );
   const specification = useSpecifications(organizationId, document);
   const context = useMemo(
-    () => ({ resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }), specification }),
-    [organizationId, place, pages, files, specification],
+    () => ({
+      resolve: resolverOf({ organizationId, place, pages, files: files ?? [] }),
+      specification,
+      picture: (url: string) => page.pictures?.find((picture) => picture.url === url)?.downloadURL,
+    }),
+    [organizationId, place, pages, files, specification, page.pictures],
   );
   if (document.nodes.length === 0) return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
   return (

@@ -50,7 +50,12 @@ export function backlinksQuery(api: LecternClient, path: { spaceId: string; page
 
 function readPage(api: LecternClient, place: ContentPlace, pageId: string, signal: AbortSignal) {
   const { spaceId, revisionId, changeRequestId } = place;
-  const query = { format: 'document', dereferenced: 'reusable-contents', evaluated: 'deterministic-only' } as const;
+  const query = {
+    format: 'document',
+    dereferenced: 'reusable-contents',
+    evaluated: 'deterministic-only',
+    pictures: 'true',
+  } as const;
   if (changeRequestId !== undefined) {
     const params = { path: { spaceId, changeRequestId, pageId }, query };
     return data(

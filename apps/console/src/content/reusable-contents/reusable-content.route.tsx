@@ -7,10 +7,10 @@ import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { currentRevisionQuery } from '../history/queries.js';
+import { LinkedFrom } from '../links/linked-from.js';
 import { ContentDocument } from '../page/content-document.js';
 import { pageTreeQuery } from '../page-tree/queries.js';
-import { reusableDocumentQuery } from './queries.js';
+import { reusableBacklinksQuery, reusableContentsQuery, reusableDocumentQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId');
 
@@ -21,19 +21,20 @@ export default function ReusableContent() {
   const api = useApi();
   const { data: space } = useQuery(spaceQuery(api, spaceId));
   const revisionId = space?.revision;
-  const revision = useQuery(currentRevisionQuery(api, { spaceId, revision: revisionId }));
+  const backlinks = useQuery(reusableBacklinksQuery(api, { spaceId, reusableContentId }));
+  const contents = useQuery(reusableContentsQuery(api, { spaceId }));
   const tree = useQuery(pageTreeQuery(api, { spaceId }));
   const document = useQuery({
     ...reusableDocumentQuery(api, { spaceId, revisionId: revisionId ?? '', reusableContentId }),
     enabled: revisionId !== undefined,
   });
-  const title = revision.data?.reusableContents.find(({ id }) => id === reusableContentId)?.title;
+  const title = contents.data?.find(({ id }) => id === reusableContentId)?.title;
   const all = (
     <ButtonLink to="/o/$organizationId/s/$spaceId/~/reusable" params={{ organizationId, spaceId }} variant="default">
       {words.back}
     </ButtonLink>
   );
-  if (revision.data && title === undefined) {
+  if (contents.data && title === undefined) {
     return (
       <Empty isPage title={words.title} action={all}>
         {words.gone}
@@ -52,6 +53,7 @@ export default function ReusableContent() {
           />
         )}
       </QueryView>
+      <LinkedFrom organizationId={organizationId} title={words.usedBy} locations={backlinks.data?.items ?? []} />
     </ConsolePage>
   );
 }

@@ -1,14 +1,13 @@
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { currentRevisionQuery } from '../history/queries.js';
+import { reusableContentsQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable');
 
@@ -16,13 +15,11 @@ const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable');
 export default function ReusableContents() {
   const { organizationId, spaceId } = route.useParams();
   const { reusable: words } = useWords().content;
-  const api = useApi();
-  const { data: space } = useQuery(spaceQuery(api, spaceId));
-  const revision = useQuery(currentRevisionQuery(api, { spaceId, revision: space?.revision }));
+  const contents = useQuery(reusableContentsQuery(useApi(), { spaceId }));
   return (
     <ConsolePage title={words.title} description={words.description}>
-      <QueryView query={revision}>
-        {({ reusableContents }) =>
+      <QueryView query={contents}>
+        {(reusableContents) =>
           reusableContents.length === 0 ? (
             <Empty title={words.emptyTitle}>{words.empty}</Empty>
           ) : (

@@ -5,7 +5,7 @@ import { CopyField } from '../../platform/forms/copy-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 import { RoleSelect } from '../roles/role-select.js';
-import { TeamSelect } from '../teams/team-select.js';
+import { TeamMultiSelect } from '../teams/team-select.js';
 import { emailAddressesIn, withAddresses } from './email-addresses.js';
 import type { Invitation } from './mutations.js';
 
@@ -20,7 +20,7 @@ interface InviteDialogProps {
 /** Invites several people at once. */
 export function InviteDialog({ organization, isOpen, onInvite, onSent, onClose }: InviteDialogProps) {
   const { invites, members, roles } = useWords().people;
-  const initial = { emails: '', role: organization.defaultRole ?? null, team: null as string | null, sso: false };
+  const initial = { emails: '', role: organization.defaultRole ?? null, teams: [] as string[], sso: false };
   const form = useApiForm({
     initial,
     submit: async ({ emails, ...rest }) => {
@@ -52,12 +52,7 @@ export function InviteDialog({ organization, isOpen, onInvite, onSent, onClose }
         onChange={({ currentTarget }) => emails.onChange(currentTarget.value)}
       />
       <RoleSelect label={members.role} description={invites.roleHint} none={roles.guest} {...form.field('role')} />
-      <TeamSelect
-        label={invites.team}
-        organizationId={organization.id}
-        {...form.field('team')}
-        placeholder={invites.noTeam}
-      />
+      <TeamMultiSelect label={invites.teams} organizationId={organization.id} {...form.field('teams')} />
       {organization.sso !== undefined && (
         <Checkbox
           label={invites.sso}

@@ -6,8 +6,8 @@ import { useChange } from '../../platform/api/use-change.js';
 export interface Invitation {
   emails: string[];
   role: RoleOrGuest;
-  /** The team that they join together with the organization. */
-  team: string | null;
+  /** The teams that they join together with the organization. */
+  teams: string[];
   sso: boolean;
 }
 
@@ -15,17 +15,8 @@ export interface Invitation {
 export function useInvitePeople(organizationId: string) {
   return useChange({
     operation: 'inviteUsersToOrganization',
-    send: async (api, { emails, role, team, sso }: Invitation) => {
-      // The team comes first: it invites with the default role, which the invitation then replaces.
-      if (team !== null) {
-        await data(
-          api.PUT('/v1/orgs/{organizationId}/teams/{teamId}/members', {
-            params: { path: { organizationId, teamId: team } },
-            body: { add: emails },
-          }),
-        );
-      }
-      const body = { emails, role, ...(sso && { sso }) };
+    send: (api, { emails, role, teams, sso }: Invitation) => {
+      const body = { emails, role, teams, ...(sso && { sso }) };
       return data(api.POST('/v1/orgs/{organizationId}/invites', { params: { path: { organizationId } }, body }));
     },
     invalidates: [
@@ -45,6 +36,18 @@ export function useResendInvite(organizationId: string) {
         api.POST('/v1/orgs/{organizationId}/invites/{inviteId}/resend', {
           params: { path: { organizationId, inviteId } },
         }),
+      ),
+    invalidates: [['listPendingInvites', { organizationId }]],
+  });
+}
+
+/** Revokes an invitation, which nobody can accept any more. */
+export function useRevokeInvite(organizationId: string) {
+  return useChange({
+    operation: 'revokeInvite',
+    send: (api, inviteId: string) =>
+      data(
+        api.DELETE('/v1/orgs/{organizationId}/invites/{inviteId}', { params: { path: { organizationId, inviteId } } }),
       ),
     invalidates: [['listPendingInvites', { organizationId }]],
   });

@@ -1,12 +1,14 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { useRoleWord } from '../roles/roles.js';
-import { useResendInvite } from './mutations.js';
+import { useResendInvite, useRevokeInvite } from './mutations.js';
 
 interface PendingInvitesProps {
   organizationId: string;
@@ -19,6 +21,8 @@ export function PendingInvites({ organizationId, invites, onMore }: PendingInvit
   const { invites: words, members } = useWords().people;
   const roleWord = useRoleWord();
   const resend = useResendInvite(organizationId);
+  const { mutateAsync: revoke } = useRevokeInvite(organizationId);
+  const [revoked, setRevoked] = useState<Schemas['EmailInvite']>();
   const columns: Column<Schemas['EmailInvite']>[] = [
     {
       id: 'email',
@@ -47,6 +51,22 @@ export function PendingInvites({ organizationId, invites, onMore }: PendingInvit
         </Button>
       ),
     },
+    {
+      id: 'revoke',
+      title: words.revoke,
+      isTitleHidden: true,
+      cell: (invite) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={words.revokeOf(invite.email)}
+          onClick={() => setRevoked(invite)}
+        >
+          {words.revoke}
+        </Button>
+      ),
+    },
   ];
   return (
     <Stack component="section" gap="xs">
@@ -59,6 +79,20 @@ export function PendingInvites({ organizationId, invites, onMore }: PendingInvit
       ) : (
         <RecordTable label={words.pending} columns={columns} rows={invites} rowId={({ id }) => id} onMore={onMore} />
       )}
+      <ConfirmDialog
+        isOpen={revoked !== undefined}
+        title={words.revokeTitle}
+        confirm={words.revoke}
+        isDangerous
+        onConfirm={async () => {
+          if (!revoked) return;
+          await revoke(revoked.id);
+          notify({ message: words.revoked(revoked.email) });
+        }}
+        onClose={() => setRevoked(undefined)}
+      >
+        {revoked && words.revokeText(revoked.email)}
+      </ConfirmDialog>
     </Stack>
   );
 }

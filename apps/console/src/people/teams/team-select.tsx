@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
@@ -24,6 +24,28 @@ export function TeamSelect({ organizationId, without = [], ...props }: TeamSelec
       clearable
       limit={100}
       data={choices.map(({ id, title }) => ({ value: id, label: title }))}
+      {...props}
+    />
+  );
+}
+
+interface TeamMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'error'> {
+  organizationId: string;
+  error?: string | undefined;
+}
+
+/** Chooses any number of teams of an organization by their names. */
+export function TeamMultiSelect({ organizationId, ...props }: TeamMultiSelectProps) {
+  const { picker } = useWords().people;
+  const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
+  return (
+    <MultiSelect
+      placeholder={picker.teams}
+      nothingFoundMessage={picker.noTeams}
+      searchable
+      clearable
+      limit={100}
+      data={teams.map(({ id, title }) => ({ value: id, label: title }))}
       {...props}
     />
   );

@@ -79,6 +79,7 @@ export const content = {
     empty: 'A piece of text that several pages share appears here.',
     gone: 'This reusable content is not here. It may have been deleted.',
     back: 'All reusable contents',
+    usedBy: 'Used by',
   },
   variables: {
     title: 'Variables',

@@ -18,6 +18,11 @@ export const InviteMembers = z.object({
     .describe('Addresses, each alone or with a role of its own'),
   role: RoleOrGuest.optional().describe("Role of those that have none of their own; the organization's default role"),
   sso: z.boolean().optional().describe('The invited sign in through single sign-on'),
+  teams: z
+    .array(z.string().min(1).max(256))
+    .max(50)
+    .optional()
+    .describe('Ids of teams that the invited join together with the organization; who is a member joins them at once'),
 });
 export type InviteMembers = z.infer<typeof InviteMembers>;
 

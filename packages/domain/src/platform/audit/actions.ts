@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'agent-instructions.updated',
   'change-request.content-changed',
   'change-request.created',
+  'change-request.files-uploaded',
   'change-request.merged',
   'change-request.updated',
   'change-request.updated-from-main',

@@ -170,6 +170,13 @@ export const errorCatalog = {
   'page.not_found': missing('page'),
   'file.not_found': missing('file'),
   'file.link_expired': define(403, () => 'This address has expired. Read the file again to get a new "downloadURL".'),
+  'picture.not_found': missing('picture'),
+  'picture.link_expired': define(403, () => 'This address has expired. Read the page again to get a new one.'),
+  'picture.unavailable': define<{ reason: string }>(404, ({ reason }) => `The picture could not be loaded: ${reason}`),
+  'picture.busy': define<{ retryAfterSeconds: number }>(
+    503,
+    ({ retryAfterSeconds }) => `Too many pictures are being loaded at once. Try again in ${retryAfterSeconds} seconds.`,
+  ),
   'embed.not_found': missing('embed'),
   'upload.not_found': missing('upload'),
   'upload.expired': define(403, () => 'This address has expired: it takes a file within an hour. Ask for a new one.'),

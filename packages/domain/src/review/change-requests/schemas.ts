@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChangeRequest, ChangeRequestStatus } from '../../content/change-request-schemas.js';
 import { ContentUpdate } from '../../content/change-schemas.js';
 import { Document } from '../../content/documents/schemas.js';
+import { TabId } from '../../content/presence/schemas.js';
 import { StartTemplate } from '../../library/templates/schemas.js';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
 import { Id, QueryBoolean, repeatable, Url } from '../../platform/http/primitives.js';
@@ -98,3 +99,5 @@ export const ChangeRequestFileParams = ChangeRequestParams.extend({ fileId: z.st
 export type ChangeRequestFileParams = z.infer<typeof ChangeRequestFileParams>;
 export const ChangeRequestReusableParams = ChangeRequestParams.extend({ reusableContentId: z.string() });
 export type ChangeRequestReusableParams = z.infer<typeof ChangeRequestReusableParams>;
+export const ChangeRequestPresenceParams = ChangeRequestPageParams.extend({ tabId: TabId });
+export type ChangeRequestPresenceParams = z.infer<typeof ChangeRequestPresenceParams>;
