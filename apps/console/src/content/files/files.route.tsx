@@ -9,7 +9,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { LocationLink } from '../links/location-link.js';
-import { filesQuery } from '../page/queries.js';
+import { filesQuery } from '../references/queries.js';
 import { fileSize } from './file-size.js';
 import { fileBacklinksQuery } from './queries.js';
 

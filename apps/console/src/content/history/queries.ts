@@ -26,12 +26,3 @@ export function revisionQuery(api: LecternClient, path: { spaceId: string; revis
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
-
-/** A change request of a space, by its id or number. */
-export function changeRequestQuery(api: LecternClient, path: { spaceId: string; changeRequestId: string }) {
-  return queryOptions({
-    queryKey: ['getChangeRequestById', path],
-    queryFn: ({ signal }) =>
-      data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', { params: { path }, signal })),
-  });
-}

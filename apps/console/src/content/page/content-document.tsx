@@ -10,9 +10,9 @@ import { useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
 import type { ContentPlace } from '../page-tree/queries.js';
+import { filesQuery, specificationQuery } from '../references/queries.js';
+import { resolverOf } from '../references/resolve-references.js';
 import classes from './page-outline.module.css';
-import { filesQuery, specificationQuery } from './queries.js';
-import { resolverOf } from './resolve-references.js';
 
 /** Comes with what renders documents, most of which it needs. */
 const PageOutline = lazy(() => import('./page-outline.js'));

@@ -8,7 +8,7 @@ import { useChange } from '../../platform/api/use-change.js';
 import type { Command } from '../../platform/commands/command.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
-import { changeRequestQuery } from '../history/queries.js';
+import { changeRequestQuery } from '../changes/queries.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 

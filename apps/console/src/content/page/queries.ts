@@ -1,41 +1,13 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
-import { readAll } from '../../platform/api/lists.js';
 import type { ContentPlace } from '../page-tree/queries.js';
-
-const ALL = 1000;
 
 /** A page with its document. */
 export function pageQuery(api: LecternClient, place: ContentPlace, pageId: string) {
   return queryOptions({
     queryKey: ['getPageById', { ...place, pageId }],
     queryFn: ({ signal }) => readPage(api, place, pageId, signal),
-  });
-}
-
-/** Every file of a place of a space. */
-export function filesQuery(api: LecternClient, place: ContentPlace) {
-  return queryOptions({
-    queryKey: ['listFiles', place],
-    queryFn: ({ signal }) => readAll((page) => readFiles(api, place, { page, limit: ALL }, signal)),
-    // Links to files expire, and are read again long before that.
-    staleTime: 60_000,
-  });
-}
-
-/** The newest version of an API specification as an OpenAPI 3 document; null when it cannot be read. */
-export function specificationQuery(api: LecternClient, path: { organizationId: string; specSlug: string }) {
-  return queryOptions({
-    queryKey: ['getLatestOpenAPISpecVersionContent', path],
-    queryFn: async ({ signal }) => {
-      const params = { path, query: { computed: 'false' } as const };
-      const content = await data(
-        api.GET('/v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content', { params, signal }),
-      );
-      return content.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification ?? null;
-    },
-    staleTime: 60_000,
   });
 }
 
@@ -68,21 +40,4 @@ function readPage(api: LecternClient, place: ContentPlace, pageId: string, signa
   }
   const params = { path: { spaceId, pageId }, query };
   return data(api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', { params, signal }));
-}
-
-function readFiles(
-  api: LecternClient,
-  { spaceId, revisionId, changeRequestId }: ContentPlace,
-  query: { page: string | undefined; limit: number },
-  signal: AbortSignal,
-) {
-  if (changeRequestId !== undefined) {
-    const params = { path: { spaceId, changeRequestId }, query };
-    return data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files', { params, signal }));
-  }
-  if (revisionId !== undefined) {
-    const params = { path: { spaceId, revisionId }, query };
-    return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/files', { params, signal }));
-  }
-  return data(api.GET('/v1/spaces/{spaceId}/content/files', { params: { path: { spaceId }, query }, signal }));
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
-import { changeRequestQuery, revisionQuery } from '../history/queries.js';
+import { changeRequestQuery } from '../changes/queries.js';
+import { revisionQuery } from '../history/queries.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import classes from './place-bar.module.css';
 

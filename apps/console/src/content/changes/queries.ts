@@ -1,0 +1,12 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+
+/** A change request of a space, by its id or number. */
+export function changeRequestQuery(api: LecternClient, path: { spaceId: string; changeRequestId: string }) {
+  return queryOptions({
+    queryKey: ['getChangeRequestById', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', { params: { path }, signal })),
+  });
+}
