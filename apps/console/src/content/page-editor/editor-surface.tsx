@@ -42,12 +42,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const { title, start, name, context, findIcon, send, onState, onReady } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
-    const documentContext = documentContextOf(context, {
-      here: window.location.href,
-      highlight: () => [],
-      idPrefix: 'editor-',
-      integrationBlock: spoken.current.content.document.integrationBlock,
-    });
+    const picture = (url: string) => start.pictures.get(url);
+    const documentContext = documentContextOf(
+      { ...context, picture },
+      {
+        here: window.location.href,
+        highlight: () => [],
+        idPrefix: 'editor-',
+        integrationBlock: spoken.current.content.document.integrationBlock,
+      },
+    );
     let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
@@ -61,7 +65,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         ),
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
-        return target?.file && !target.isExternal ? target.href : undefined;
+        return target && documentContext.pictureAddress?.(target);
       },
       onTransaction: (changed, transaction) => {
         session?.heard(transaction);

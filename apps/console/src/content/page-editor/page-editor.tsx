@@ -17,6 +17,7 @@ import { filesQuery } from '../references/queries.js';
 import { resolverOf } from '../references/resolve-references.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
+import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveState } from './saving/page-saver.js';
@@ -91,6 +92,7 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
             {page.title}
           </Title>
           <Group gap="xs" wrap="nowrap">
+            <OthersHere page={name} />
             <SaveBadge state={state} />
             <Button onClick={() => void close()}>{words.done}</Button>
           </Group>

@@ -11,6 +11,8 @@ export interface EditingStart {
   document: JsonDocument;
   /** The revision that the document was read from. */
   base: string;
+  /** Where the API shows the pictures from elsewhere that the document has. */
+  pictures: ReadonlyMap<string, string>;
   /** What was written on this device and has not been saved. */
   draft: Draft | undefined;
   drafts: DraftStore;
@@ -35,7 +37,7 @@ async function readForEditing(
   { spaceId, changeRequestId, pageId }: EditedPage,
   signal: AbortSignal,
 ) {
-  const query = { format: 'document' } as const;
+  const query = { format: 'document', pictures: 'true' } as const;
   const result =
     changeRequestId === undefined
       ? await api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', {
@@ -50,5 +52,8 @@ async function readForEditing(
   const base = result.response?.headers.get('lectern-revision');
   const document = 'document' in page ? page.document : undefined;
   if (!base || !isDocument(document)) throw new TypeError('The API responded with a page that cannot be edited.');
-  return { document: completeDocument(document), base };
+  const pictures = new Map(
+    ('pictures' in page ? page.pictures : [])?.map(({ url, downloadURL }) => [url, downloadURL]),
+  );
+  return { document: completeDocument(document), base, pictures };
 }

@@ -13,6 +13,7 @@ export const editor = {
   elsewhere: 'It can be edited in one tab at a time, so that nothing gets lost. Close the other tab to edit it here.',
   tryAgain: 'Try again',
   restored: 'What you wrote here before was not saved yet. It is back in the editor.',
+  others: (names: string) => `Also here: ${names}`,
   toolbar: 'Formatting',
   blockType: 'Type of block',
   blocks: {
