@@ -47,6 +47,11 @@ export const changeProposal =
     return { url: `/spaces/${spaceId}/change-requests/${id}${path}`, ...(body && { body }) };
   };
 
+const openNewPage: Sample = async (world) => {
+  const { url, page } = await newFilledProposal(world);
+  return { url: `${url}/content/page/${page}/presence/tab` };
+};
+
 const insert = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
 
 /** Sample requests of the operations on change requests. */
@@ -83,8 +88,8 @@ export const changeRequestSamples: Record<string, Sample> = {
   listChangeRequestFileBacklinks: readProposal(({ file }) => `/content/files/${file}/backlinks`),
   listFilesInChangeRequestById: readProposal(() => '/content/files'),
   getFileInChangeRequestById: readProposal(({ file }) => `/content/files/${file}`),
-  keepPagePresenceInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
-  leavePageInChangeRequest: readProposal(({ page }) => `/content/page/${page}/presence/tab`),
+  keepPagePresenceInChangeRequest: openNewPage,
+  leavePageInChangeRequest: openNewPage,
   listReusableContentBacklinksInChangeRequest: readProposal(
     ({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`,
   ),

@@ -49,6 +49,11 @@ const read =
     return { url: `${content.url}${path(content)}` };
   };
 
+const openNewPage: Sample = async (world) => {
+  const { url, page } = await newContent(world);
+  return { url: `${url}/content/page/${page}/presence/tab` };
+};
+
 const change = { changes: [{ operation: 'insert_page', document: { markdown: '# Another\n' } }] };
 
 const versions = new WeakMap<World, Promise<{ spec: string; seed: string }>>();
@@ -107,8 +112,8 @@ export const contentSamples: Record<string, Sample> = {
   listSpaceFileBacklinks: read(({ file }) => `/content/files/${file}/backlinks`),
   listReusableContentBacklinks: read(({ reusable }) => `/content/reusable-contents/${reusable}/backlinks`),
 
-  keepPagePresence: read(({ page }) => `/content/page/${page}/presence/tab`),
-  leavePage: read(({ page }) => `/content/page/${page}/presence/tab`),
+  keepPagePresence: openNewPage,
+  leavePage: openNewPage,
 
   listRevisions: read(() => '/revisions'),
   getRevisionById: read(({ revision }) => `/revisions/${revision}`),
