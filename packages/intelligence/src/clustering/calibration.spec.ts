@@ -13,16 +13,18 @@ describe('calibration', () => {
   });
 
   it('asks for more likeness where unlike issues look more alike by chance', () => {
-    expect(mergeThreshold({ median: 0, noise: 0.2 })).toBeGreaterThan(mergeThreshold({ median: 0, noise: 0.1 }));
+    expect(mergeThreshold({ median: 0, noise: 0.2 }, 0.27)).toBeGreaterThan(
+      mergeThreshold({ median: 0, noise: 0.1 }, 0.27),
+    );
   });
 
   it('stays within sense whatever the space looks like', () => {
-    expect(mergeThreshold({ median: 0, noise: 5 })).toBe(0.55);
-    expect(mergeThreshold({ median: 0, noise: 0 })).toBe(0.3);
+    expect(mergeThreshold({ median: 0, noise: 5 }, 0.27)).toBe(0.55);
+    expect(mergeThreshold({ median: 0, noise: 0 }, 0.27)).toBe(0.3);
   });
 
   it('makes broader clusters when asked to', () => {
-    expect(mergeThreshold({ median: 0, noise: 0.15 }, 0.1)).toBeCloseTo(0.32);
+    expect(mergeThreshold({ median: 0, noise: 0.15 }, 0.27, 0.1)).toBeCloseTo(0.32);
   });
 
   it('answers for one vector and for none', () => {

@@ -10,7 +10,6 @@ export interface Calibration {
 }
 
 const PAIRS = 20_000;
-const BASE = 0.27;
 const [LOWEST, HIGHEST] = [0.3, 0.55];
 
 /** Measures the similarities of random pairs of rows. */
@@ -28,6 +27,6 @@ export function calibrate(matrix: Matrix, seed = 1): Calibration {
 }
 
 /** The mean similarity from which two groups are one; `breadth` above 0 makes broader clusters, below 0 finer ones. */
-export function mergeThreshold({ noise }: Calibration, breadth = 0): number {
-  return Math.min(HIGHEST, Math.max(LOWEST, BASE + noise)) - breadth;
+export function mergeThreshold({ noise }: Calibration, aboveNoise: number, breadth = 0): number {
+  return Math.min(HIGHEST, Math.max(LOWEST, aboveNoise + noise)) - breadth;
 }

@@ -24,32 +24,45 @@ export interface Grouping {
   readonly merges: readonly Merge[];
 }
 
-const NEIGHBOURS = 10;
-/** High enough that communities are too small rather than too large: merging puts right what is too small. */
-const RESOLUTION = 8;
+/** What was chosen by measuring; `npm run eval -- clusters --rotate` measures other choices. */
+export interface GroupingConstants {
+  /** How many of the nearest rows each row is joined to. */
+  readonly neighbours: number;
+  /** High enough that communities are too small rather than too large: merging puts right what is too small. */
+  readonly resolution: number;
+  /** How far above the noise of a space the similarity lies from which two groups are one. */
+  readonly aboveNoise: number;
+}
+
+export const GROUPING_CONSTANTS: GroupingConstants = { neighbours: 10, resolution: 8, aboveNoise: 0.27 };
 /** Up to here comparing all pairs is cheaper than building cells. */
 const EXACT_UP_TO = 3000;
 
 /** Divides rows into groups of one matter each; needs no number of groups and gives the same for the same rows. */
 export function groupRows(
   matrix: Matrix,
-  options: { breadth?: number; leaning?: (communities: Int32Array) => Leaning } = {},
+  options: {
+    constants?: GroupingConstants;
+    breadth?: number;
+    leaning?: (communities: Int32Array) => Leaning;
+  } = {},
 ): Grouping {
+  const { neighbours: count, resolution, aboveNoise } = options.constants ?? GROUPING_CONSTANTS;
   const cells = learnCells(matrix);
   const homes = homesOf(matrix, cells);
   const neighbours =
     matrix.rows <= EXACT_UP_TO
-      ? findNeighboursExactly(matrix, NEIGHBOURS)
-      : findNeighboursInCells(matrix, NEIGHBOURS, cells, homes);
+      ? findNeighboursExactly(matrix, count)
+      : findNeighboursInCells(matrix, count, cells, homes);
   const smoothed = pullTogether(matrix, neighbours);
   const closer = refineNeighbours(smoothed, neighbours);
-  const communities = findCommunities(graphOfNeighbours(closer, matrix.rows), RESOLUTION);
-  const count = communities.reduce((most, community) => Math.max(most, community + 1), 0);
+  const communities = findCommunities(graphOfNeighbours(closer, matrix.rows), resolution);
+  const groups = communities.reduce((most, community) => Math.max(most, community + 1), 0);
   const calibration = calibrate(smoothed);
-  const threshold = mergeThreshold(calibration, options.breadth);
-  const { sums, sizes } = sumGroups(smoothed, communities, count);
+  const threshold = mergeThreshold(calibration, aboveNoise, options.breadth);
+  const { sums, sizes } = sumGroups(smoothed, communities, groups);
   const merges = mergeGroups(sums, sizes, threshold, options.leaning?.(communities));
-  const roots = applyMerges(count, merges);
+  const roots = applyMerges(groups, merges);
   return {
     membership: communities.map((community) => roots[community] ?? community),
     cells,
