@@ -21,9 +21,3 @@ export interface Issue {
   /** The positions of the parts that speak of it, ascending. */
   readonly parts: readonly number[];
 }
-
-/**
- * Why something that a customer said is in no issue: it is a courtesy, identifies somebody, answers an agent, is said
- * beside the matter, or asks for help without naming anything.
- */
-export type LeftOutReason = 'courtesy' | 'detail' | 'answer' | 'remark' | 'names-nothing';

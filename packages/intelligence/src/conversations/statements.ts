@@ -1,5 +1,6 @@
+import type { LeftOutReason } from '@lectern/domain/conversations/schemas';
 import { asksForDetail, CONDITION, CORRECTION, clausesOf, POLITE, simplify } from './clauses.js';
-import type { ConversationText, LeftOutReason } from './conversation.js';
+import type { ConversationText } from './conversation.js';
 import { CHAT, GREETED, OPENING } from './courtesies.js';
 import { ANOTHER, APPEALING, COMMAND, NEED, NEED_FRAME, PROBLEM, QUESTION } from './needs.js';
 import { countsThings, ORDERING, STARTS_WITH_COUNT } from './order-clauses.js';

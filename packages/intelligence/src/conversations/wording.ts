@@ -55,7 +55,8 @@ function titleOf(statement: Statement, subject: string | undefined, statements: 
   return shorten(masked(sentenceCase(named)), MAX_TITLE_LENGTH);
 }
 
-function masked(text: string): string {
+/** Masks text once more, and makes it storable. */
+export function masked(text: string): string {
   return maskPersonalData(storable(text));
 }
 
