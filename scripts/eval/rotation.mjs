@@ -4,9 +4,7 @@ import { agreement } from '@lectern/intelligence/evaluation/agreement';
 
 /** What may be chosen: few values each, because many would fit the chance of a file. */
 const CHOICES = [10, 15].flatMap((neighbours) =>
-  [8, 16].flatMap((resolution) =>
-    [0.17, 0.22, 0.27, 0.32].map((aboveNoise) => ({ neighbours, resolution, aboveNoise })),
-  ),
+  [0.06, 0.09, 0.12, 0.15].map((tolerance) => ({ ...GROUPING_CONSTANTS, neighbours, tolerance })),
 );
 
 /**

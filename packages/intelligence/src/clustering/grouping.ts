@@ -1,9 +1,9 @@
-import { type Calibration, calibrate, mergeThreshold } from './calibration.js';
+import { chooseThreshold, divideAt, lowestThreshold } from './breadth.js';
 import { type Cells, findNeighboursInCells, homesOf, learnCells } from './cells.js';
 import { findCommunities } from './communities.js';
 import { graphOfNeighbours } from './graph.js';
 import type { Matrix } from './matrix.js';
-import { applyMerges, type Leaning, type Merge, mergeGroups, sumGroups } from './merging.js';
+import { type Leaning, type Merge, mergeGroups, sumGroups } from './merging.js';
 import { findNeighboursExactly, refineNeighbours } from './neighbours.js';
 import { pullTogether } from './smoothing.js';
 
@@ -17,7 +17,7 @@ export interface Grouping {
   readonly cells: Cells;
   /** The cell that each row lies in. */
   readonly homes: Int32Array;
-  readonly calibration: Calibration;
+  /** The mean similarity from which two groups are one. */
   readonly threshold: number;
   /** The small communities it was built from, and what was merged into what: the way to broader or finer groups. */
   readonly communities: Int32Array;
@@ -30,13 +30,15 @@ export interface GroupingConstants {
   readonly neighbours: number;
   /** High enough that communities are too small rather than too large: merging puts right what is too small. */
   readonly resolution: number;
-  /** How far above the noise of a space the similarity lies from which two groups are one. */
-  readonly aboveNoise: number;
+  /** How much worse than the best division a broader one may suit the rows. */
+  readonly tolerance: number;
 }
 
-export const GROUPING_CONSTANTS: GroupingConstants = { neighbours: 10, resolution: 8, aboveNoise: 0.27 };
+export const GROUPING_CONSTANTS: GroupingConstants = { neighbours: 15, resolution: 16, tolerance: 0.12 };
+/** Up to here merging begins with single rows: communities of so few would hold rows that are not alike. */
+const SINGLE_UP_TO = 200;
 /** Up to here comparing all pairs is cheaper than building cells. */
-const EXACT_UP_TO = 3000;
+const EXACT_UP_TO = 4000;
 
 /** Divides rows into groups of one matter each; needs no number of groups and gives the same for the same rows. */
 export function groupRows(
@@ -47,7 +49,9 @@ export function groupRows(
     leaning?: (communities: Int32Array) => Leaning;
   } = {},
 ): Grouping {
-  const { neighbours: count, resolution, aboveNoise } = options.constants ?? GROUPING_CONSTANTS;
+  const { neighbours: wanted, resolution, tolerance } = options.constants ?? GROUPING_CONSTANTS;
+  // Among few rows, the tenth nearest has nothing to do with a row any more.
+  const count = Math.max(1, Math.min(wanted, Math.floor(Math.sqrt(matrix.rows)) - 1));
   const cells = learnCells(matrix);
   const homes = homesOf(matrix, cells);
   const neighbours =
@@ -56,19 +60,20 @@ export function groupRows(
       : findNeighboursInCells(matrix, count, cells, homes);
   const smoothed = pullTogether(matrix, neighbours);
   const closer = refineNeighbours(smoothed, neighbours);
-  const communities = findCommunities(graphOfNeighbours(closer, matrix.rows), resolution);
+  const communities =
+    matrix.rows <= SINGLE_UP_TO
+      ? Int32Array.from({ length: matrix.rows }, (_, row) => row)
+      : findCommunities(graphOfNeighbours(closer, matrix.rows), resolution);
   const groups = communities.reduce((most, community) => Math.max(most, community + 1), 0);
-  const calibration = calibrate(smoothed);
-  const threshold = mergeThreshold(calibration, aboveNoise, options.breadth);
   const { sums, sizes } = sumGroups(smoothed, communities, groups);
-  const merges = mergeGroups(sums, sizes, threshold, options.leaning?.(communities));
-  const roots = applyMerges(groups, merges);
+  const breadth = options.breadth ?? 0;
+  const merges = mergeGroups(sums, sizes, lowestThreshold(breadth), options.leaning?.(communities));
+  const threshold = chooseThreshold(matrix, communities, merges, tolerance) - breadth;
   return {
-    membership: communities.map((community) => roots[community] ?? community),
+    membership: divideAt(communities, merges, threshold),
     cells,
     homes,
     smoothed,
-    calibration,
     threshold,
     communities,
     merges,
