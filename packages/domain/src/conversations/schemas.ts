@@ -69,7 +69,11 @@ export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
 /** Something that a customer said and that is in no issue. */
 export const LeftOutClause = z
-  .strictObject({ part: z.int().nonnegative().describe('The index of the part'), text: z.string(), reason: LeftOutReason })
+  .strictObject({
+    part: z.int().nonnegative().describe('The index of the part'),
+    text: z.string(),
+    reason: LeftOutReason,
+  })
   .meta({ id: 'LeftOutClause' });
 export type LeftOutClause = z.infer<typeof LeftOutClause>;
 

@@ -29,7 +29,7 @@ const LEADING = new RegExp(
 
 /** Where a title ends: what follows explains it. */
 const ENDING = new RegExp(
-  String.raw` ${alternatives(`
+  ` ${alternatives(`
     because | since | so | but | if | when | where | while | which | who | that | as | though | until | and (?:i|we|my|
       the|it|they|you|how|what) | i | im | ive | we | you | he | she | they | it | is | was | are | were | has | have |
       had | will | would | can | could | do | does | did | please | pls | thanks | thank | today | tomorrow | yesterday |

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConversationPart, Issue } from './conversation.js';
 import { splitByRules } from './split.js';
-import { readConversation } from './statements.js';
+import { readStatements } from './statements.js';
 
 const conversation = (...bodies: string[]): { parts: ConversationPart[] } => ({
   parts: bodies.map((body) => ({ role: 'user', body })),
@@ -130,7 +130,7 @@ describe('what is left out of the issues', () => {
       { role: 'user', body: 'my phone is [phone]' },
       { role: 'user', body: 'thanks' },
     ];
-    expect(readConversation({ parts }).leftOut).toEqual([
+    expect(readStatements({ parts }).leftOut).toEqual([
       { part: 0, clause: 'Hello there!', reason: 'courtesy' },
       { part: 0, clause: 'I use it every day.', reason: 'remark' },
       { part: 0, clause: 'Do something please.', reason: 'names-nothing' },
@@ -142,7 +142,7 @@ describe('what is left out of the issues', () => {
 
   it('and what is told make up all that the customer says', () => {
     const bodies = ['Hi. The export fails. Also my logo is gone.', 'ok', 'Anna Schmidt', 'After that I left.'];
-    const { statements, leftOut } = readConversation(conversation(...bodies));
+    const { statements, leftOut } = readStatements(conversation(...bodies));
     const read = [...statements, ...leftOut].map(({ clause }) => clause);
     expect(read.sort()).toEqual(
       ['Hi.', 'The export fails.', 'Also my logo is gone.', 'ok', 'Anna Schmidt', 'After that I left.'].sort(),

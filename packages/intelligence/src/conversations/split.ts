@@ -2,7 +2,7 @@ import type { LeftOutClause } from '@lectern/domain/conversations/schemas';
 import type { Embedder } from '../embedding/embedder.js';
 import type { ConversationText, Issue } from './conversation.js';
 import { groupStatements } from './grouping.js';
-import { findStatements, readConversation } from './statements.js';
+import { findStatements, readStatements } from './statements.js';
 import { MAX_ISSUE_SUMMARY_LENGTH, masked, shorten, wordIssue } from './wording.js';
 
 /** A conversation yields at most so many issues; what is beyond is the same in other words. */
@@ -32,7 +32,7 @@ const MAX_LEFT_OUT = 100;
 
 /** Tells what the customer says that becomes no part of an issue when rules split the conversation, and why. */
 export function findLeftOut(conversation: ConversationText): LeftOutClause[] {
-  return readConversation(conversation)
+  return readStatements(conversation)
     .leftOut.slice(0, MAX_LEFT_OUT)
     .map(({ part, clause, reason }) => ({ part, text: shorten(masked(clause), MAX_ISSUE_SUMMARY_LENGTH), reason }));
 }

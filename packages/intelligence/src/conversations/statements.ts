@@ -36,7 +36,7 @@ export interface LeftOut {
 }
 
 /** What a conversation says about its matters, and what else the customer says. */
-export interface ReadConversation {
+export interface ReadStatements {
   readonly statements: readonly Statement[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -49,11 +49,11 @@ const LAST_WORDS = 4000;
 
 /** Finds what the customer asks for and reports; greetings, thanks, answers and details are no statements. */
 export function findStatements(conversation: ConversationText): readonly Statement[] {
-  return readConversation(conversation).statements;
+  return readStatements(conversation).statements;
 }
 
 /** Reads all that the customer says: what asks or reports something, and why the rest does not. */
-export function readConversation(conversation: ConversationText): ReadConversation {
+export function readStatements(conversation: ConversationText): ReadStatements {
   const found: Statement[] = [];
   const leftOut: LeftOut[] = [];
   let clauses = 0;
