@@ -7,12 +7,12 @@ const WORD = /[\p{L}\p{M}\p{N}@:#[\]/+.'’-]+/gu;
  * punctuation, without what was cut out. Rules read the simplified form; people are shown this one.
  */
 export function ownWords(clause: string, simplified: string): string {
-  const written = [...clause.matchAll(WORD)].map((match) => ({ word: match[0], at: match.index }));
+  const written = [...clause.matchAll(WORD)].map(({ 0: word, index: at }) => ({ word, at, read: simplify(word) }));
   let from = 0;
   let last = -1;
   let shown = '';
   for (const word of simplified.split(' ').map(simplify)) {
-    const place = written.findIndex((token, index) => index >= from && simplify(token.word) === word);
+    const place = written.findIndex((token, index) => index >= from && token.read === word);
     const token = written[place];
     const before = written[last];
     if (!token) continue;
