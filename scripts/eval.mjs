@@ -1,7 +1,7 @@
 // `npm run eval -- NAME [OPTIONS]`: measures how good a result is, against data whose answers are known.
 import { build, ensureInstalled, fail, requireNode } from './lib/workspace.mjs';
 
-const available = ['clusters', 'search'];
+const available = ['clusters', 'search', 'titles'];
 const [name, ...options] = process.argv.slice(2);
 
 requireNode();

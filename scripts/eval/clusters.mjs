@@ -1,4 +1,5 @@
 // `npm run eval -- clusters --data FILE`: splits, embeds and clusters a file with known intents, offline, and compares.
+// With `--rotate` and several files: chooses constants on all files but one, and reports that one, for each file in turn.
 import { parseArgs } from 'node:util';
 import { clusterIssues } from '@lectern/intelligence/clustering/run';
 import { BuiltinEmbedder } from '@lectern/intelligence/embedding/builtin-embedder';
@@ -6,31 +7,41 @@ import { agreement } from '@lectern/intelligence/evaluation/agreement';
 import { splitQuality } from '@lectern/intelligence/evaluation/splitting';
 import { fail } from '../lib/workspace.mjs';
 import { readItems } from './read-items.mjs';
+import { rotate } from './rotation.mjs';
 import { splitAll } from './splitting.mjs';
 import { stream } from './streaming.mjs';
+
+const USAGE = 'Usage: npm run eval -- clusters --data FILE.jsonl [--data FILE.jsonl ...] [--rotate] [--seed NUMBER]';
 
 /** @param {string[]} options */
 export default async function evaluate(options) {
   const { values } = parseArgs({
     args: options,
-    options: { data: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      data: { type: 'string', multiple: true, default: [] },
+      rotate: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+    },
   });
-  if (!values.data) fail('Usage: npm run eval -- clusters --data FILE.jsonl [--seed NUMBER]');
-  const items = readItems(values.data);
+  if (values.data.length === 0 || (values.rotate && values.data.length < 2)) fail(USAGE);
   const embedder = new BuiltinEmbedder();
-  const embedding = cpuClock();
+  const sets = [];
+  for (const file of values.data) sets.push(await prepare(file, embedder));
+  await embedder.close();
+  if (values.rotate) reportRotation(rotate(sets));
+  for (const set of sets) reportSet(set, Number(values.seed));
+}
+
+/** Reads a file and embeds the issue of every line that has one known intent. */
+async function prepare(file, embedder) {
+  const items = readItems(file);
+  const clock = cpuClock();
   const split = await splitAll(items, embedder);
   const single = split.filter((item) => item.known.length === 1).map(withIssue);
   const vectors = await embedder.embed(single.map((item) => item.text));
-  const embeddingSeconds = embedding();
-  await embedder.close();
   const issues = single.map((item, index) => ({ id: item.id, text: item.text, vector: vectors[index] }));
   const known = new Map(single.map((item) => [item.id, item.known[0]]));
-  report(`${values.data}: ${items.length} lines, ${issues.length} with one known intent`, []);
-  reportBatch(issues, known);
-  if (items.some((item) => item.known.length !== 1)) reportSplit(split);
-  reportStream(stream(issues, known, Number(values.seed)));
-  report('Split and embed', [['CPU seconds', embeddingSeconds.toFixed(1)]]);
+  return { file, split, issues, known, seconds: clock() };
 }
 
 /** A conversation whose rules find nothing still counts: as an issue that says what was written. */
@@ -39,6 +50,26 @@ function withIssue(item) {
   const written = item.conversation.parts.map((part) => part.body).join('. ');
   return { ...item, text: first?.text ?? written };
 }
+
+function reportSet({ file, split, issues, known, seconds }, seed) {
+  report(`${file}: ${split.length} lines, ${issues.length} with one known intent`, []);
+  reportBatch(issues, known);
+  if (split.some((item) => item.known.length !== 1)) reportSplit(split);
+  reportStream(stream(issues, known, seed));
+  report('Split and embed', [['CPU seconds', seconds.toFixed(1)]]);
+}
+
+function reportRotation(rotations) {
+  for (const { file, chosen, heldOut, builtIn } of rotations) {
+    report(`Held out: ${file}`, [
+      ['constants chosen on the other files', JSON.stringify(chosen)],
+      ['with them: NMI, ARI, clusters', scores(heldOut)],
+      ['with those of the product: NMI, ARI, clusters', scores(builtIn)],
+    ]);
+  }
+}
+
+const scores = ({ nmi, ari, clusters }) => `${nmi.toFixed(3)}, ${ari.toFixed(3)}, ${clusters}`;
 
 function reportBatch(issues, known) {
   const clock = cpuClock();

@@ -64,7 +64,13 @@ async function addIssues(database, organizationId, random, numbers, { embedder, 
   const found = pending.map(({ id, contentHash }, index) => {
     const text = sentence(random, topics[index]);
     const embedding = encodeVector(near(random, meanings[topics[index]]));
-    return { conversationId: id, contentHash, note: null, issues: [{ title: text, summary: text, text, embedding }] };
+    return {
+      conversationId: id,
+      contentHash,
+      note: null,
+      leftOut: null,
+      issues: [{ title: text, summary: text, text, embedding }],
+    };
   });
   await inPlainTransaction(database, async (sql) => {
     await lockClustering(sql, organizationId);

@@ -50,6 +50,13 @@ describe(JOB.name, () => {
     }
     const { organizationId } = inbox;
     expect(await database.prisma.conversation.count({ where: { organizationId, processedAt: null } })).toBe(0);
+    const read = await database.prisma.conversation.findMany({ where: { organizationId, issues: { none: {} } } });
+    expect(read.map(({ leftOut }) => leftOut)).toEqual([
+      [
+        { part: 0, text: 'Good morning!', reason: 'courtesy' },
+        { part: 0, text: 'Thank you so much, have a nice day.', reason: 'courtesy' },
+      ],
+    ]);
     expect(await jobRow(job?.id ?? '')).toMatchObject({ state: 'completed', progressDone: 3, progressTotal: 3 });
   });
 

@@ -11,7 +11,7 @@ import {
   textHashOf,
 } from '@lectern/database/conversations/store-issues';
 import { inPlainTransaction } from '@lectern/database/transaction';
-import { ConversationRole } from '@lectern/domain/conversations/schemas';
+import { ConversationRole, type LeftOutClause } from '@lectern/domain/conversations/schemas';
 import { encodeVector } from '@lectern/intelligence/clustering/storage';
 import type { Issue } from '@lectern/intelligence/conversations/conversation';
 import type { ConversationProvider } from '@lectern/intelligence/conversations/conversation-provider';
@@ -55,6 +55,7 @@ interface Split {
   contentHash: string;
   issues: readonly Issue[];
   note: string | null;
+  leftOut: readonly LeftOutClause[] | null;
 }
 
 const Parts = z.array(z.object({ role: ConversationRole, body: z.string() }));
@@ -69,9 +70,9 @@ async function splitAll(
   const ends = await Promise.allSettled(
     pending.map(async ({ id, subject, parts, contentHash }): Promise<Split> => {
       const conversation = { ...(subject !== null && { subject }), parts: Parts.parse(parts) };
-      const { issues, note } = await finder.find(conversation, run.signal);
+      const { issues, note, leftOut } = await finder.find(conversation, run.signal);
       await run.progress(++count, pending.length);
-      return { conversationId: id, contentHash, issues, note: note ?? null };
+      return { conversationId: id, contentHash, issues, note: note ?? null, leftOut: leftOut ?? null };
     }),
   );
   run.signal.throwIfAborted();

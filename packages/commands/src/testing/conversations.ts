@@ -11,6 +11,7 @@ export interface ConversationOptions {
   metadata?: Prisma.InputJsonObject;
   createdAt?: Date;
   processedAt?: Date | null;
+  leftOut?: Prisma.InputJsonArray;
 }
 
 /** Makes a conversation whose issues were looked for. */
@@ -23,6 +24,7 @@ export function makeConversation(
     metadata = {},
     createdAt = new Date(),
     processedAt = createdAt,
+    leftOut,
   }: ConversationOptions = {},
 ): Promise<Conversation> {
   const id = newId();
@@ -32,7 +34,7 @@ export function makeConversation(
   return database.prisma.conversation.create({
     data: {
       ...{ id, organizationId, source, sourceKey: hash, contentHash: hash },
-      ...{ subject: subject ?? null, parts, metadata },
+      ...{ subject: subject ?? null, parts, metadata, ...(leftOut && { leftOut }) },
       ...times,
     },
   });

@@ -49,7 +49,7 @@ export function listConversations(
 export function findConversation(db: Transaction, { organizationId, conversationId }: ConversationRef) {
   return db.prisma.conversation.findFirst({
     where: { id: conversationId, organizationId },
-    select: { ...conversationSelect, parts: true },
+    select: { ...conversationSelect, parts: true, leftOut: true },
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameIssues } from '@lectern/domain/conversations/same-issues';
+import type { LeftOutClause } from '@lectern/domain/conversations/schemas';
 import { storable } from '@lectern/domain/platform/http/storable-text';
 import { z } from 'zod';
 import { newId } from '../ids.js';
@@ -13,6 +14,8 @@ export interface IssuesOfConversation {
   issues: readonly FoundIssue[];
   /** Why they were not found as they should have been. */
   note: string | null;
+  /** What is in none of them; null where nobody can tell. */
+  leftOut: readonly LeftOutClause[] | null;
 }
 
 export interface FoundIssue {
@@ -79,7 +82,9 @@ export async function storeIssues(
   const touched = [...new Set(left)].filter((id) => id !== null);
   await touchClusters(sql, organizationId, touched, at);
   await removeEmptyClusters(sql, organizationId, touched);
-  const notes = found.map(({ conversationId: id, note }) => ({ id, note })).filter(({ id }) => waiting.has(id));
+  const notes = found
+    .filter(({ conversationId }) => waiting.has(conversationId))
+    .map(({ conversationId: id, note, leftOut }) => ({ id, note, left_out: leftOut }));
   await sql.execute(FINISH, [organizationId, JSON.stringify(notes), at]);
   return [...added, ...reworded];
 }
@@ -220,6 +225,6 @@ const ADD = `
          JOIN conversations c ON c.id = g."conversationId"`;
 
 const FINISH = `
-  UPDATE conversations c SET processed_at = $3::timestamptz, note = g.note
-    FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, note text)
+  UPDATE conversations c SET processed_at = $3::timestamptz, note = g.note, left_out = g.left_out
+    FROM jsonb_to_recordset($2::text::jsonb) AS g(id text, note text, left_out jsonb)
    WHERE c.organization_id = $1 AND c.id = g.id`;

@@ -58,6 +58,25 @@ export type Conversation = z.infer<typeof Conversation>;
 
 export const ConversationPage = pageOf(Conversation).meta({ id: 'ConversationPage' });
 
+/** Why something that a customer said is in no issue. */
+export const LeftOutReason = z
+  .enum(['courtesy', 'detail', 'answer', 'remark', 'names-nothing'])
+  .describe(
+    'A greeting or thanks (`courtesy`), what identifies somebody (`detail`), what an agent asked for (`answer`), ' +
+      'what is said beside the matter (`remark`), or a call for help that says nothing about it (`names-nothing`)',
+  );
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+
+/** Something that a customer said and that is in no issue. */
+export const LeftOutClause = z
+  .strictObject({
+    part: z.int().nonnegative().describe('The index of the part'),
+    text: z.string(),
+    reason: LeftOutReason,
+  })
+  .meta({ id: 'LeftOutClause' });
+export type LeftOutClause = z.infer<typeof LeftOutClause>;
+
 /** A conversation with what was said, personal data masked. */
 export const ConversationDetail = z
   .strictObject({
@@ -68,6 +87,10 @@ export const ConversationDetail = z
       attributes: z.record(z.string(), z.string()).optional(),
       createdAt: Timestamp.optional(),
     }),
+    leftOut: z
+      .array(LeftOutClause)
+      .optional()
+      .describe('What is in no issue, and why; absent while issues are looked for, and where a model found them'),
   })
   .meta({ id: 'ConversationDetail' });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;

@@ -13,7 +13,7 @@ const ROUNDS = 4;
 /** So many issues for each cell show where its centre lies. */
 const SAMPLE_PER_CELL = 16;
 /** Looking at so many candidates finds nearly all true neighbours. */
-const CANDIDATES = 7 * CELL_SIZE;
+const CANDIDATES = 9 * CELL_SIZE;
 
 /** Divides rows into cells of about equal size; the same rows in the same order give the same cells. */
 export function learnCells(matrix: Matrix, seed = 1): Cells {

@@ -16,7 +16,7 @@ describe('describing a cluster', () => {
     expect(keywordsOf(invoices, everywhere).join(' ')).not.toContain('password');
   });
 
-  it('takes its label from the most central issue and its summary from three that differ', () => {
+  it('names its topic, and takes its summary from three issues that differ', () => {
     const issue = (id: string, title: string, fit: number) => ({
       id,
       title,
@@ -31,7 +31,7 @@ describe('describing a cluster', () => {
       issue('4', 'Login link expired', 0.5),
     ];
     const found = describeCluster(issues, Float32Array.of(1, 0), everywhere);
-    expect(found.label).toBe('Reset my password');
+    expect(found.label).toBe('Reset password');
     expect(found.summary).toBe('Reset my password. Login link expired. Password mail is late.');
     expect(found.icon).toBe('key');
   });

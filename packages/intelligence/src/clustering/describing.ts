@@ -3,6 +3,7 @@ import { wordsOf } from '../conversations/words.js';
 import { iconFor } from './icons.js';
 import { keywordsOf, type TermCounts } from './keywords.js';
 import { dotRows } from './matrix.js';
+import { isTopicTitle, topicIn, topicTitle } from './titles.js';
 
 /** An issue of a cluster, as far as describing the cluster needs it. */
 export interface Described {
@@ -28,7 +29,7 @@ const STATEMENTS = 3;
 /** Above this share of common words two statements say the same. */
 const SAME_WORDS = 0.6;
 
-/** Describes a cluster by its most central issues: the first gives the label, three that differ the summary. */
+/** Describes a cluster: the label names what sets its issues apart, three central ones that differ give the summary. */
 export function describeCluster(
   issues: readonly Described[],
   mean: Float32Array,
@@ -41,11 +42,22 @@ export function describeCluster(
   );
   const statements = distinct(central.map((issue) => issue.summary));
   return {
-    label: shorten(central.find((issue) => issue.title.trim() !== '')?.title ?? keywords.join(', '), MAX_LABEL_LENGTH),
+    label: shorten(labelOf(central, keywords, everywhere), MAX_LABEL_LENGTH),
     summary: shorten(statements.join(' '), MAX_SUMMARY_LENGTH),
     keywords,
     icon: iconFor(keywords),
   };
+}
+
+/** A topic that one of the issues names, or else a keyword that reads as one, or else what the most central issue says. */
+function labelOf(central: readonly Described[], keywords: readonly string[], everywhere: TermCounts): string {
+  const topic = topicTitle(
+    central.map(({ title }) => title),
+    central.map(({ text }) => text),
+    everywhere,
+  );
+  const fromKeywords = keywords.map((keyword) => topicIn(keyword)).find(isTopicTitle);
+  return topic ?? fromKeywords ?? central.find(({ title }) => title.trim() !== '')?.title ?? keywords.join(', ');
 }
 
 /** Sorts the issues of a cluster, those that lie nearest to its mean first. */

@@ -1,6 +1,6 @@
 import type { Cells } from './cells.js';
 import { applyCuration, type Curation, NO_CURATION, shownAs } from './curation.js';
-import { groupRows } from './grouping.js';
+import { GROUPING_CONSTANTS, type GroupingConstants, groupRows } from './grouping.js';
 import { clusterChanges, type GroupChange } from './identity.js';
 import { type Matrix, rowOf } from './matrix.js';
 import { sumGroups } from './merging.js';
@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly freshId: () => string;
   /** Above 0 clusters become broader, below 0 finer. */
   readonly breadth?: number;
+  /** Other constants than those that were chosen by measuring: for measuring them again. */
+  readonly constants?: Partial<GroupingConstants>;
 }
 
 /** A group as placing compares new issues with it: the mean of its members, not of unit length. */
@@ -61,6 +63,7 @@ export function clusterIssues(given: readonly ClusterItem[], options: RunOptions
   const space = learnSpace(items);
   const vectors = placeAllInSpace(items, space);
   const grouping = groupRows(vectors, {
+    constants: { ...GROUPING_CONSTANTS, ...options.constants },
     breadth: options.breadth,
     leaning: former.some((group) => group !== null)
       ? (found) => leanToFormer(found, shown(former, curation), kept)

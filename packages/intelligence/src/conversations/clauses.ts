@@ -6,15 +6,27 @@ const MAX_CLAUSE_LENGTH = 400;
 const SENTENCE_END = String.raw`\n+|(?<=[.!?…])\s+|[;。！？]\s*`;
 const FURTHER = String.raw`\s+(?=(?:and|but) also\b)|\s+(?=also (?:i|im|can|could|my|please)\b)`;
 const AFTER_COMMA = String.raw`,\s+(?=(?:and |but )?(?:i|my|can|could|please)\b)`;
-const BORDER = new RegExp(`${SENTENCE_END}|${FURTHER}|${AFTER_COMMA}`, 'iu');
+const SENTENCE_BORDER = new RegExp(`${SENTENCE_END}|${FURTHER}`, 'iu');
+const COMMA = new RegExp(AFTER_COMMA, 'iu');
 /** A conjunction parts two clauses only where the second has a subject, or counts things, of its own. */
 const CONJUNCTION = /\s+(?:and|but|so)\s+(?=(?:i|we|id|can|could|please|my|the|\d{1,2})\s)/iu;
+
+const CIRCUMSTANCE = alternatives(`
+  if(?! possible) | in ?case | once | after | before | as soon as | unless | until | whenever | while |
+  (?:every|each) time | when (?:i|we|you|the|a|an|my|our|they|it|he|she|somebody|someone|people|customers|users)`);
+
+/** A sentence that says when or on what condition something happens; without that, the rest makes no sense. */
+const CIRCUMSTANTIAL = new RegExp(
+  String.raw`^(?:(?:hi|hello|hey|ok|okay|so|and|but|well|yes|no|please|good \p{L}+)[\s,!]+)*${CIRCUMSTANCE}(?!\p{L})`,
+  'iu',
+);
 
 /** Cuts plain text into clauses, each of which may speak of another matter. */
 export function clausesOf(text: string): string[] {
   return text
-    .split(BORDER)
-    .flatMap((piece) => piece.split(CONJUNCTION))
+    .split(SENTENCE_BORDER)
+    .flatMap((piece) => (CIRCUMSTANTIAL.test(piece) ? [piece] : piece.split(COMMA)))
+    .flatMap((piece) => (CIRCUMSTANTIAL.test(piece) ? [piece] : piece.split(CONJUNCTION)))
     .map((clause) => clause.trim().slice(0, MAX_CLAUSE_LENGTH))
     .filter((clause) => clause !== '');
 }
@@ -30,12 +42,11 @@ export function simplify(clause: string): string {
     .trim();
 }
 
-const NOTHING_ASKED = alternatives(`
-  if | in ?case | once | after | when i | as soon as | unless | until | i will | ill (?!have|take) |
-  i have (?:a |the |an )?(?:insurance|account)(?= )`);
+const REMARK = alternatives(`
+  ${CIRCUMSTANCE} | when i | i will | ill (?!have|take) | i have (?:a |the |an )?(?:insurance|account)(?= )`);
 
-/** What would be, or what the customer is going to do, asks for nothing. */
-export const CONDITION = new RegExp(`^${NOTHING_ASKED}`);
+/** What would be, or what the customer is going to do: a report where nothing else is one, a remark otherwise. */
+export const CONDITION = new RegExp(`^${REMARK}`);
 
 const TAKEN_BACK = alternatives(`
   wrong(?:ly)? (?:info(?:rmation)?|[a-z]* ?number|address|model|date|year|name|one|email) |

@@ -12,12 +12,19 @@ const GREETING = alternatives(`
   salut | ciao | buongiorno | buonasera | ol[aá] | bom dia | boa tarde | boa noite | cze[sś][cć] | dzie[nń] dobry |
   hej | goedemorgen | goedendag`);
 
+/** After "no" these go on with something else; before other words it belongs to them, as in "no users can log in". */
+const AFTER_NO = alternatives(`
+  i | im | id | ill | ive | my | we | it | its | that | thats | the | this | there | thank | thanks | thankyou |
+  need | please | sorry | but | just | you | sir | madam | mam | not | no | can | could | what | how | ok | okay |
+  problem | worries | its | a | actually | nothing | only | do | dont | is | are | for now | for | as | at | more |
+  yes | still | maybe | all | everything`);
+
 const ACKNOWLEDGEMENT = alternatives(`
-  o+k+(?:a+y+|e+y+)? | k | ye+s+|yes | ss | yea+h?s? | yep | yup | ya | sure(?: thing)? | no+ | nope | nah |
+  o+k+(?:a+y+|e+y+)? | k | ye+s+|yes | ss | yea+h?s? | yep | yup | ya | sure(?: thing)? | no+(?! \\p{L}) | no+(?= ${AFTER_NO}(?!\\p{L})) | nope | nah |
   not really | fine | great | good | perfect | awesome | excellent | wonderful | cool | nice | alright |
   all right | right | exactly | correct | indeed | of course | certainly | absolutely | definitely |
   sounds (?:good|great) | very well | well | so | oh+ | ah+ | um+ | uh+ | hmm+ | please | pls | plz | plea[sc]e |
-  kindly | sorry | excuse me | sir | madam | mam | maam | there | then | anyway |
+  kindly | if (?:it is |its |thats )?(?:possible|ok|okay) | sorry | excuse me | sir | madam | mam | maam | there | then | anyway |
   that(?:s| is) (?:fine|ok|okay|great|good|right|all|it|perfect|everything|correct|alright|awesome|cool|wonderful) |
   got it | i see | i understand | understood | no problem | no worries | not a problem | great news | si|sí | ja |
   nein | oui | non | merci | gracias | danke(?: schön)? | vale | bitte | por favor | grazie | obrigad[oa] |
@@ -59,23 +66,25 @@ const CHATTING = alternatives(`
   [a-z ]{0,20}(?:problem|issue) (?:is|was|got|has been) (?:now )?(?:solved|fixed|resolved|resoved)[a-z ]{0,20} |
   (?:what|which|any)(?: more| other)? (?:details?|information|info)[a-z ]{0,40} |
   (?:can|could) we make this quick[a-z ]{0,20} |
-  (?:please )?(?:wait|hold on|hang on|one (?:moment|second|minute|sec)|just a (?:moment|second|minute)|
+  (?:please )?(?:wait(?! times?)|hold on|hang on|one (?:moment|second|minute|sec)|just a (?:moment|second|minute)|
     give me a (?:moment|second|minute))[a-z ]{0,20} |
   i(?:ll| will| can| am| m|m)? (?:will |just |be )*(?:wait(?:ing)?|do (?:that|it|this|so)|check (?:it|that)|
-    try (?:it|that|this)|keep|be (?:here|there|waiting)|done|sorry|extremely sorry|finished|set|good|ok|okay|fine|
+    try (?:it|that|this)|keep (?:it|that|this)|be (?:here|there|waiting)|done|sorry|extremely sorry|finished|set|good|ok|okay|fine|
     happy|glad|satisfied)(?: [a-z ]{0,40})? |
-  (?:no )?nothing(?: [a-z]{1,12}){0,3} |
-  no (?:need|more|other|further|thats?|thank|thanx|thats it|that is all)[a-z ]{0,40} |
+  (?:no )?nothing(?: (?:else|more|further|other|for|at|right|as|from|to|now|sir|thanks?|thank|you|today|all|of|elser|much|me|that|this|it|is|needed|required|add|ask|say)){0,5} |
+  no (?:need|thats?|thank|thanx|thats it|that is all)[a-z ]{0,40} |
+  no (?:more|other|further)(?: (?:questions?|quer(?:y|ies)|issues?|problems?|help|assistance|things?|requests?|concerns?|
+    details?|needed|required|thanks?|thank you|for now|sir|today|at|this|time|moment|the)){0,5} |
   (?:thats?|that is|thatll be|that will be) (?:all|it|enough|everything)[a-z ]{0,30} | enough[a-z ]{0,20} |
   (?:we|i)(?:re| are| am|m) (?:all )?(?:set|done|good)[a-z ]{0,20} |
   not (?:right now|now|at (?:this|the) (?:time|moment)|at all|needed|really)[a-z ]{0,20} |
-  (?:what|anything) else[a-z ]{0,40} |
+  (?:what|anything) else(?: (?:can|could|do|would|should|may) [a-z ]{0,40})? |
   (?:i )?(?:confirm|confirmed|agreed?|proceed|go ahead|continue|done|noted)(?: (?:it|that|sir|please|my order|
     the order))* |
-  (?:complete|finish|place|confirm|close) (?:my|the|this) order | you may | welcome[a-z ]{0,20} | my pleasure |
+  (?:complete|finish|place|confirm|close) (?:my|the|this) order | you may | (?:you are |youre )?welcome(?: (?:too|sir|then|again))? | my pleasure |
   nice to (?:meet|chat)[a-z ]{0,30} |
   (?:it|this|that|its|thats|everything) (?:is |was )?(?:now )?(?:works?|working|worked|helps?|helped|fixed|solved|
-    resolved|useful|helpful|great|perfect|fine|ok|okay|good|very helpful)[a-z ]{0,30} |
+    resolved|useful|helpful|great|perfect|fine|ok|okay|good|very helpful)(?![a-z ]* (?:except|but|not|only|until|unless) )[a-z ]{0,30} |
   (?:okay |ok )?now (?:it|its|it is) (?:works?|working)[a-z ]{0,30} |
   that(?:s|d| is| would| will)(?: be)? (?:(?:really|very|so) )?(?:great|nice|fine|good|lovely|perfect|helpful|kind|awesome|wonderful)[a-z ]{0,30} |
   (?:you|u) (?:are|were|have been) (?:very |so |really )?(?:great|nice|kind|helpful|welcome)[a-z ]{0,30} |

@@ -13,7 +13,10 @@ const statement = fc
     text: fc.array(words, { minLength: 1, maxLength: 4 }),
     another: fc.boolean(),
   })
-  .map(({ text, ...rest }): Statement => ({ ...rest, text: text.join(' '), core: text.slice(-2).join(' ') }));
+  .map(({ text, ...rest }): Statement => {
+    const written = text.join(' ');
+    return { ...rest, clause: written, text: written, core: text.slice(-2).join(' ') };
+  });
 const vector = fc
   .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 })
   .map((numbers) => Float32Array.from(numbers));

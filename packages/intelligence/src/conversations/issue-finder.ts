@@ -1,3 +1,4 @@
+import type { LeftOutClause } from '@lectern/domain/conversations/schemas';
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.js';
 import type { ChatModel } from '../models/chat-model.js';
@@ -6,7 +7,7 @@ import type { ConversationText, Issue } from './conversation.js';
 import { issueQuestion } from './issue-messages.js';
 import { lineOf } from './model-line.js';
 import { PERSONAL_DETAILS } from './personal-details.js';
-import { MAX_ISSUES, splitByRules } from './split.js';
+import { findLeftOut, MAX_ISSUES, splitByRules } from './split.js';
 import { MAX_ISSUE_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from './wording.js';
 
 /** The issues of a conversation, and how they were found. */
@@ -16,6 +17,8 @@ export interface FoundIssues {
   readonly usage: TokenUsage;
   /** Why rules stood in for the model. */
   readonly note?: string;
+  /** What is in no issue; a model does not say. */
+  readonly leftOut?: readonly LeftOutClause[];
 }
 
 /** Finds the issues of conversations whose personal data is masked already. */
@@ -30,7 +33,8 @@ export function createRuleFinder(embedder: Embedder | null): IssueFinder {
   return {
     name: 'rules',
     async find(conversation, signal) {
-      return { issues: await splitByRules(conversation, embedder, signal), by: 'rules', usage: NO_USAGE };
+      const issues = await splitByRules(conversation, embedder, signal);
+      return { issues, by: 'rules', usage: NO_USAGE, leftOut: findLeftOut(conversation) };
     },
   };
 }

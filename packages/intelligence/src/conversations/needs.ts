@@ -66,7 +66,18 @@ const FRAMES = alternatives(`
   id (?:also )?like(?: (?:to|for|know|get|have))* |
   (?:can|could|may|would|will) (?:i|we|you|u)(?: (?:also|please|pls|kindly|just|help|me|us|with|to|know|get|have|
     tell|give|let|be|able))* |
+  (?:what|how) (?:can|could|do|should|must|would) (?:i|we|you|u)(?: (?:have|need) to)? do (?:to|about|with|if|when|for) |
+  how (?:can|could|do|should|would|does|will) (?:i|we|you|u|one|somebody|someone)(?: (?:please|also|go about))* |
+  (?:please |pls |kindly )?(?:advise|tell me|let me know|explain|inform me)(?: (?:me|us|about|on|if|whether))* |
   (?:would|want|need) to | (?:please|pls|plz|kindly)`);
 
 /** The frame of a request up to what is wanted. */
 export const NEED_FRAME = new RegExp(String.raw`^.{0,40}?\b${FRAMES}(?= )`, 'u');
+
+/** What asks for help with a matter that is named elsewhere consists of these words. */
+export const APPEALING: ReadonlySet<string> = new Set(
+  `something anything someone anyone somebody anybody issue issues problem problems matter matters question questions
+  do stop fix solve resolve sort handle deal advise advice idea ideas suggestion suggestions clue thoughts wrong
+  happening happen happened explain respond reply answer look asap urgent urgently immediately soon quickly stuck fast
+  support agent human person people talk speak chat contact working work works`.split(/\s+/),
+);

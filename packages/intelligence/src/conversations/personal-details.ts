@@ -13,7 +13,8 @@ export const INTRODUCTIONS: readonly RegExp[] = [
     'gu',
   ),
   /^(?:this is|it is|its) \p{L}+(?: \p{L}+)?$/gu,
-  /^(?:i am|im|iam) \p{L}+(?: \p{L}+)?$/gu,
+  // "I'm locked out" and "I'm getting nowhere" introduce nobody.
+  /^(?:i am|im|iam) (?!(?:stuck|lost|unable|not|still|out|on|in|at)\b|\p{L}{4,}(?:ed|ing)\b)\p{L}+(?: \p{L}+)?$/gu,
 ];
 
 const THING = alternatives(`

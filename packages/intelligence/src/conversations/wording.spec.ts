@@ -17,7 +17,7 @@ const anything = fc.oneof(
 );
 
 function statementOf(text: string): Statement {
-  return { part: 0, kind: 'request', text, core: text, another: false };
+  return { part: 0, kind: 'request', clause: text, text, core: text, another: false };
 }
 
 describe('cutting text to fit', () => {

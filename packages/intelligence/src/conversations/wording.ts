@@ -1,6 +1,7 @@
 import { storable } from '@lectern/domain/platform/http/storable-text';
 import { maskPersonalData } from '../privacy/mask.js';
 import type { ConversationText, Issue } from './conversation.js';
+import { ownWords } from './own-words.js';
 import type { Statement } from './statements.js';
 import { contentWords } from './words.js';
 
@@ -9,19 +10,25 @@ export const MAX_ISSUE_SUMMARY_LENGTH = 400;
 const STATEMENTS_IN_SUMMARY = 3;
 
 /**
- * Puts an issue into words: the statement that says most becomes its title, the first few its summary. They are masked
- * again, because what markup parted is put together now.
+ * Puts an issue into words: the statement that says most becomes its title, the first few its summary. Both are what
+ * the customer wrote, while `text` is the form that rules read. They are masked again, because what markup parted is
+ * put together now.
  */
 export function wordIssue(statements: readonly Statement[], conversation: ConversationText): Issue {
   const weightiest = statements.reduce((best, statement) => (weight(statement) > weight(best) ? statement : best));
-  const distinct = [...new Set(statements.map((statement) => statement.text))];
+  const distinct = [...new Map(statements.map((statement) => [statement.text, statement])).values()];
   return {
     title: titleOf(weightiest, conversation.subject, statements.length),
     summary: shorten(
-      masked(distinct.slice(0, STATEMENTS_IN_SUMMARY).map(sentence).join(' ')),
+      masked(
+        distinct
+          .slice(0, STATEMENTS_IN_SUMMARY)
+          .map(({ clause, text }) => sentence(ownWords(clause, text)))
+          .join(' '),
+      ),
       MAX_ISSUE_SUMMARY_LENGTH,
     ),
-    text: masked(distinct.join('. ')),
+    text: masked(distinct.map(({ text }) => text).join('. ')),
     parts: [...new Set(statements.map((statement) => statement.part))].sort((a, b) => a - b),
   };
 }
@@ -43,11 +50,13 @@ function weight(statement: Statement): number {
 
 function titleOf(statement: Statement, subject: string | undefined, statements: number): string {
   const core = statement.core.replace(/\s+(?:please|pls|plz|thanks|thank you|can you help(?: me)?.*)$/u, '');
-  const named = statements > 0 && contentWords(core).length > 0 ? core : (subject ?? statement.text);
+  const isNamed = statements > 0 && contentWords(core).length > 0;
+  const named = isNamed ? ownWords(statement.clause, core) : (subject ?? ownWords(statement.clause, statement.text));
   return shorten(masked(sentenceCase(named)), MAX_TITLE_LENGTH);
 }
 
-function masked(text: string): string {
+/** Masks text once more, and makes it storable. */
+export function masked(text: string): string {
   return maskPersonalData(storable(text));
 }
 

@@ -34,7 +34,7 @@ export function presentConversation(row: ConversationRow, { api }: { api: string
 
 /** Presents a conversation with what was said. */
 export function presentConversationDetail(
-  row: ConversationRow & { parts: unknown },
+  row: ConversationRow & { parts: unknown; leftOut: unknown },
   urls: { api: string },
 ): ConversationDetail {
   const { createdAt, ...metadata } = StoredMetadata.parse(row.metadata);
@@ -42,6 +42,8 @@ export function presentConversationDetail(
     conversation: presentConversation(row, urls),
     parts: ConversationDetail.shape.parts.parse(row.parts),
     metadata: { ...metadata, ...(createdAt !== undefined && { createdAt: timestamp(new Date(createdAt)) }) },
+    ...(row.processedAt !== null &&
+      row.leftOut !== null && { leftOut: ConversationDetail.shape.leftOut.parse(row.leftOut) }),
   };
 }
 

@@ -29,7 +29,7 @@ export class ConversationsService {
   }
 
   /** Gets a conversation with what was said. */
-  async get(ref: ConversationRef): Promise<ConversationRow & { parts: unknown }> {
+  async get(ref: ConversationRef): Promise<ConversationRow & { parts: unknown; leftOut: unknown }> {
     const row = await findConversation(this.database, ref);
     if (!row) throw new DomainError('conversation.not_found');
     return row;

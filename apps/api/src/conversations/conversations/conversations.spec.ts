@@ -91,6 +91,17 @@ describe('GET /v1/orgs/:organizationId/conversations/:conversationId', () => {
     });
   });
 
+  it('200: says what is in no issue and why, once its issues were found', async () => {
+    const { id, client, url } = await newConversationsOrganization();
+    const leftOut = [{ part: 0, text: 'Good morning!', reason: 'courtesy' }];
+    const read = await build.conversation(id, { processedAt: day(2), leftOut });
+    const waiting = await build.conversation(id, { processedAt: null, leftOut });
+    const byModel = await build.conversation(id, { processedAt: day(2) });
+    expect((await client.get(`${url}/${read.id}`)).body.leftOut).toEqual(leftOut);
+    expect((await client.get(`${url}/${waiting.id}`)).body).not.toHaveProperty('leftOut');
+    expect((await client.get(`${url}/${byModel.id}`)).body).not.toHaveProperty('leftOut');
+  });
+
   it('404: one of others, and the id of its source, cannot be told from one that does not exist', async () => {
     const { client, url, ingest } = await newConversationsOrganization();
     await ingest(saying('ticket-7'));
