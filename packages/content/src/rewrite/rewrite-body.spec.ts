@@ -61,12 +61,7 @@ code()
 
 describe('rewriting a body', () => {
   it('leaves a text as it is when nothing has changed', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...commonmark), ({ markdown }) => {
-        expect(edited(markdown, () => undefined)).toBe(markdown);
-      }),
-      { numRuns: 200 },
-    );
+    for (const { markdown } of commonmark) expect(edited(markdown, () => undefined)).toBe(markdown);
   });
 
   it('changes only the paragraph that was edited', () => {

@@ -24,12 +24,19 @@ export function rewriteBody(earlier: BodyText, document: JsonDocument): BodyText
   const definitions = definitionsOf(parseBlocks(earlier.markdown));
   const units = writtenUnits(earlier) ?? [wholeUnit(earlier)];
   const end = earlier.markdown === '' ? '\n' : splitMarkdown(earlier.markdown).end;
+  const edges = { start: units[0]?.gap ?? '', end };
   for (const around of [0, 1]) {
     const pieces = withDefinitions(grown(piecesOf(units, keyed.nodes, blocks), around), units);
-    const markdown = written(pieces, definitions, end, blocks);
+    const markdown = written(pieces, definitions, edges, blocks);
     if (markdown !== undefined) return { markdown, keys: collectKeys(keyed) };
   }
   return writeDocument(document);
+}
+
+/** The white space that a body begins and ends with. */
+interface Edges {
+  start: string;
+  end: string;
 }
 
 /** A stretch of the new body: units that stay as they are, or blocks that take the place of units. */
@@ -160,20 +167,20 @@ function withDefinitions(pieces: readonly Piece[], units: readonly BodyUnit[]): 
 function written(
   pieces: readonly Piece[],
   definitions: Definitions,
-  end: string,
+  edges: Edges,
   blocks: readonly Block[],
 ): string | undefined {
   const texts = pieces.map((piece) => {
     const text = piece.units.map(({ text: own, gap }, index) => (index === 0 ? own : gap + own)).join('');
     return { piece, text: piece.isKept ? text : rewriteBlocks(text, piece.blocks, definitions) };
   });
-  const all = joined(texts, end);
+  const all = joined(texts, edges);
   const syntax = parseBlocks(all);
   const found = definitionsOf(syntax);
   if (sameJson(readBlocks(syntax, found), blocks)) return all;
   const needed = joined(
     texts.filter(({ piece, text }) => piece.blocks.length > 0 || isNeeded(text, found)),
-    end,
+    edges,
   );
   return needed !== all && sameJson(readBlocks(parseBlocks(needed)), blocks) ? needed : undefined;
 }
@@ -187,13 +194,12 @@ function isNeeded(text: string, { references, notes }: Definitions): boolean {
   );
 }
 
-function joined(texts: readonly { piece: Piece; text: string }[], end: string): string {
-  const text = texts.map(({ piece, text: own }, index) => gapBefore(piece, index === 0) + own).join('');
-  return text === '' ? '' : text + end;
+function joined(texts: readonly { piece: Piece; text: string }[], { start, end }: Edges): string {
+  const text = texts.map(({ piece, text: own }, index) => (index === 0 ? '' : gapBefore(piece)) + own).join('');
+  return text === '' ? '' : start + text + end;
 }
 
-function gapBefore({ units: [first] }: Piece, isFirst: boolean): string {
+function gapBefore({ units: [first] }: Piece): string {
   const gap = first?.gap ?? '';
-  if (isFirst) return gap.includes('\n\n') ? '' : gap;
   return (gap.match(/\n/g) ?? []).length >= 2 ? gap : '\n\n';
 }
