@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
+import { isDocument } from '@lectern/content/document/validate';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { hostileDocument } from '../../../site/test/hostile-document.js';
@@ -209,6 +210,7 @@ inBrowser('writing', () => {
     const { spaceId, path, saved } = await newPage('');
     const { page: pageId } = await pageOf(spaceId);
     const document = hostileDocument(payloads().filter((_, index) => index % 12 === 0));
+    if (!isDocument(document)) throw new Error('A hostile document is a document all the same.');
     dataOf(
       await team.api.POST('/v1/spaces/{spaceId}/content', {
         params: { path: { spaceId } },
