@@ -5,20 +5,22 @@ import { withCleanup } from './cleanup.mjs';
 import { openPeople } from './console/people.mjs';
 import { printFigures } from './console/report.mjs';
 import { measureFirstLoad, measureOpening, measurePages, measureTree } from './console/watch.mjs';
+import { measureWriting } from './console/write.mjs';
 import { fillSpace, settle } from './content/fill.mjs';
 import { openStage } from './content/stage.mjs';
 
-const FULL = { sizes: [100, 10_000], loads: 5 };
-const QUICK = { sizes: [100, 1_000], loads: 2 };
+const FULL = { sizes: [100, 10_000], loads: 5, writing: [300, 2_000, 5_000] };
+const QUICK = { sizes: [100, 1_000], loads: 2, writing: [300] };
 
 /**
- * What the console weighs, when it can be used on a slow machine, how long trees of pages take and how they scroll, and
- * how long it takes to open a page. Fails when something weighs more than it may; times are for comparing.
+ * What the console weighs, when it can be used on a slow machine, how long trees of pages take and how they scroll, how
+ * long it takes to open a page, and how long until what is typed is seen. Fails when something weighs more than it may;
+ * times are for comparing.
  * @param {string[]} args
  */
 export default async function benchConsole(args) {
   const { quick } = readOptions(args);
-  const { sizes, loads } = quick ? QUICK : FULL;
+  const { sizes, loads, writing } = quick ? QUICK : FULL;
   await withCleanup(async (later) => {
     const stage = await step('Start the database', () => openStage(later));
     const spaces = [];
@@ -38,6 +40,11 @@ export default async function benchConsole(args) {
       figures.push(...(await step(`Show ${space.size} pages`, () => measureTree(people, space, loads))));
     }
     figures.push(...(await step('Open pages', () => measurePages(people, spaces.at(-1), loads))));
+    for (const blocks of writing) {
+      figures.push(
+        ...(await step(`Write on a page of ${blocks} blocks`, () => measureWriting(people, spaces[0], blocks))),
+      );
+    }
     if (!printFigures(figures)) process.exitCode = 1;
   });
 }

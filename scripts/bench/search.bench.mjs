@@ -5,6 +5,7 @@ import { withCleanup } from './cleanup.mjs';
 import { openClient } from './content/client.mjs';
 import { fillSpace, settle } from './content/fill.mjs';
 import { openStage } from './content/stage.mjs';
+import { quantile } from './content/statistics.mjs';
 import { pick, seeded, words } from './content/words.mjs';
 
 const FULL = {
@@ -114,10 +115,6 @@ function print(organizations, rows) {
     const texts = cells.map((sorted, at) => `${quantile(sorted, 0.5).toFixed(0)}, ${p95[at].toFixed(0)}`);
     process.stdout.write(line(name, [...texts, (p95.at(-1) / p95[0]).toFixed(1)]));
   }
-}
-
-function quantile(sorted, share) {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
 function nameOf({ spaces, pages }) {

@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
+import { isDocument } from '@lectern/content/document/validate';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
+import { hostileDocument } from '../../../site/test/hostile-document.js';
+import { payloads } from '../../../site/test/payloads.js';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
-import { newSpace } from '../../test/content.js';
+import { addPages, newSpace } from '../../test/content.js';
 import { expectFocus, tabTo } from '../../test/keyboard.js';
 
 const SOURCE = 'First __paragraph__.\n\n+ one\n+ two\n\nLast paragraph.\n';
@@ -164,6 +167,77 @@ inBrowser('writing', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide' }).waitFor();
     expect(await page.getByRole('treeitem').count()).toBe(1);
+  });
+
+  it('finds blocks, pages, emoji and variables by their names', async () => {
+    const { spaceId, path, saved } = await newPage('Start.\n');
+    await addPages(team, spaceId, [{ title: 'Installation' }]);
+    dataOf(
+      await team.api.POST('/v1/spaces/{spaceId}/content', {
+        params: { path: { spaceId } },
+        body: { changes: [{ operation: 'set_variables', variables: { version: '1.2' } }] },
+      }),
+    );
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await page.keyboard.press('Control+End');
+    const pick = async (typed: string, list: string, option: string) => {
+      await page.keyboard.type(typed);
+      await page.getByRole('listbox', { name: list }).getByRole('option', { name: option, selected: true }).waitFor();
+      expect(await text(page).getAttribute('aria-activedescendant')).not.toBeNull();
+      await page.keyboard.press('Enter');
+    };
+    await pick(' See @inst', 'Pages and people', 'Installation');
+    await pick(':tada', 'Emoji', 'tada');
+    await pick('{{ver', 'Variables', 'version');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/head');
+    await page.getByRole('option', { name: 'Heading 1' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Below');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Not /this');
+    await page.keyboard.press('Escape');
+    await eventually('the text', async () => (await saved()).includes('Not /this'), PATIENCE_MS);
+    expect(await saved()).toContain(
+      'Start. See [Installation](installation.md) :tada: {{space.vars.version}}\n\n## Below\n\nNot /this',
+    );
+  });
+
+  it('runs nothing of what hostile pages hold, and saves what is written beside it', async () => {
+    const { spaceId, path, saved } = await newPage('');
+    const { page: pageId } = await pageOf(spaceId);
+    const document = hostileDocument(payloads().filter((_, index) => index % 12 === 0));
+    if (!isDocument(document)) throw new Error('A hostile document is a document all the same.');
+    dataOf(
+      await team.api.POST('/v1/spaces/{spaceId}/content', {
+        params: { path: { spaceId } },
+        body: { changes: [{ operation: 'update_page', page: pageId, document: { document } }] },
+      }),
+    );
+    const { page, open } = await visit(team.admin);
+    const incidents: string[] = [];
+    await page.exposeFunction('pwned', (number: unknown) => incidents.push(`payload ${number} ran`));
+    page.on('dialog', (dialog) => {
+      incidents.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await open(`${path}/guide?edit=true`);
+    await text(page).waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Written beside it.');
+    await eventually('the text', async () => (await saved()).includes('Written beside it.'), PATIENCE_MS);
+    const lively = await text(page).evaluate((root) =>
+      [...root.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes]
+          .filter(({ name, value }) => /^on/i.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value))
+          .map(({ name, value }) => `${element.tagName} ${name}="${value}"`),
+      ),
+    );
+    expect({ incidents, lively }).toEqual({ incidents: [], lively: [] });
   });
 
   it('works on a phone', async () => {

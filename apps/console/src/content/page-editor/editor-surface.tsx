@@ -2,6 +2,7 @@ import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import type { Schemas } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { showDocument } from '@lectern/rendering/browser/show-document';
@@ -15,10 +16,14 @@ import { EditorToolbar } from './editor-toolbar.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
+import { SuggestionMenu } from './suggestions/suggestion-menu.js';
+import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
 import { createEditor } from './view/create-view.js';
 
 interface EditorSurfaceProps {
   title: string;
+  organizationId: string;
+  pages: readonly Schemas['NavigationPage'][];
   start: EditingStart;
   name: DraftName;
   context: DocumentViewContext;
@@ -35,6 +40,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const given = useRef(props);
   const { editor: words, content } = useWords();
   const spoken = useRef({ words, content });
+  const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   useEffect(() => {
     const element = root.current;
@@ -57,6 +63,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       doc: toEditor(start.draft?.document ?? start.document),
       label: spoken.current.words.label(title),
       words: spoken.current.words,
+      suggestionKeys: keys.current,
       showBlock: (target, block: Block) =>
         showDocument(
           target,
@@ -90,7 +97,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
-      {shown && <EditorToolbar view={shown.view} state={shown.state} />}
+      {shown && <EditorToolbar {...shown} />}
+      {shown && (
+        <SuggestionMenu
+          {...shown}
+          keys={keys.current}
+          organizationId={props.organizationId}
+          spaceId={props.name.spaceId}
+          pages={props.pages}
+        />
+      )}
       <div ref={root} className="document-root editor-surface" dir="auto" />
     </>
   );

@@ -2,7 +2,7 @@ import { deleteBlock, insertBlock, moveBlock } from '@lectern/editing/commands/b
 import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { placeAround } from '@lectern/editing/commands/places';
 import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
-import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
+import { turnInto } from '@lectern/editing/commands/turn-into';
 import { markType } from '@lectern/editing/schema/schema';
 import { ActionIcon, Button, Group, Menu, NativeSelect, Popover, TextInput } from '@mantine/core';
 import {
@@ -25,25 +25,12 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../words/words.js';
 import classes from './editor-toolbar.module.css';
+import { INSERTED_BLOCKS, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
 interface ToolbarProps {
   view: EditorView;
   state: EditorState;
 }
-
-const INSERTABLE = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
-const TURN_TARGETS = [
-  'paragraph',
-  'heading_1',
-  'heading_2',
-  'heading_3',
-  'list_unordered',
-  'list_ordered',
-  'list_tasks',
-  'blockquote',
-  'hint',
-  'code',
-] as const satisfies TurnTarget[];
 
 /** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
 export function EditorToolbar({ view, state }: ToolbarProps) {
@@ -95,7 +82,7 @@ export function EditorToolbar({ view, state }: ToolbarProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {INSERTABLE.map((name) => (
+          {INSERTED_BLOCKS.map((name) => (
             <Menu.Item key={name} onClick={() => run(insertBlock(createBlock(name)))}>
               {words.insertable[name]}
             </Menu.Item>

@@ -107,6 +107,8 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
               {findIcon && !files.isLoading ? (
                 <EditorSurface
                   title={page.title}
+                  organizationId={organizationId}
+                  pages={pages}
                   start={loaded}
                   name={name}
                   context={context}

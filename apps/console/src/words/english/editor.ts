@@ -46,6 +46,13 @@ export const editor = {
     columns: 'Columns',
     expandable: 'Expandable',
   },
+  suggestions: {
+    blocks: 'Blocks',
+    pages: 'Pages and people',
+    emoji: 'Emoji',
+    variables: 'Variables',
+    person: 'Person',
+  },
   moveUp: 'Move the block up',
   moveDown: 'Move the block down',
   deleteBlock: 'Delete the block',

@@ -5,6 +5,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { type SuggestionKeys, suggestionPlugin } from '../suggestions/suggestion-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './clipboard.js';
 import { editorKeys } from './keys.js';
 import { markViews, type NodeViewTools, nodeViewsFor } from './node-views.js';
@@ -14,14 +15,16 @@ interface EditorOptions extends NodeViewTools {
   doc: Node;
   /** What the editor is called for those who do not see it. */
   label: string;
+  suggestionKeys: SuggestionKeys;
   onTransaction(view: EditorView, transaction: Transaction): void;
 }
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, onTransaction } = options;
+  const { doc, label, suggestionKeys, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
+    suggestionPlugin(suggestionKeys),
     typedShortcuts(),
     ...editorKeys(),
     history(),

@@ -1,0 +1,128 @@
+import type { Schemas } from '@lectern/client';
+import type { DocumentRef } from '@lectern/content/document/document';
+import { emojiCodes } from '@lectern/content/markdown/syntax/emoji-names';
+import { insertBlock } from '@lectern/editing/commands/blocks';
+import { createBlock } from '@lectern/editing/commands/new-blocks';
+import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
+import { createNode, markType, schema } from '@lectern/editing/schema/schema';
+import type { Node } from 'prosemirror-model';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import type { ConsoleWords } from '../../../words/words.js';
+import { pagesById } from '../../page-tree/page-address.js';
+
+/** Something that can be chosen in a list of suggestions. */
+export interface SuggestionEntry {
+  id: string;
+  title: string;
+  /** What stands beside the title. */
+  hint?: string;
+  run: Command;
+}
+
+const MAX_ENTRIES = 8;
+
+/** Blocks that a paragraph can become. */
+export const TURN_TARGETS = [
+  'paragraph',
+  'heading_1',
+  'heading_2',
+  'heading_3',
+  'list_unordered',
+  'list_ordered',
+  'list_tasks',
+  'blockquote',
+  'hint',
+  'code',
+] as const satisfies TurnTarget[];
+
+/** Blocks that a paragraph does not become, but that stand for themselves. */
+export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
+
+/** The blocks whose names begin with, or have in them, what was typed. */
+export function blockEntries(query: string, words: ConsoleWords['editor']): SuggestionEntry[] {
+  const turned = TURN_TARGETS.map((name) => ({ id: name, title: words.blocks[name], run: turnInto(name) }));
+  const inserted = INSERTED_BLOCKS.map((name) => ({
+    id: name,
+    title: words.insertable[name],
+    run: insertBlock(createBlock(name)),
+  }));
+  return matching([...turned, ...inserted], query, MAX_ENTRIES * 2);
+}
+
+/** The pages of the space whose titles have in them what was typed: choosing one links to it. */
+export function pageEntries(query: string, pages: readonly Schemas['NavigationPage'][]): SuggestionEntry[] {
+  const entries = [...pagesById(pages).values()]
+    .filter(({ type }) => type === 'document')
+    .map(({ id, title, path }) => ({
+      id,
+      title,
+      ...(path !== undefined && { hint: path }),
+      run: insertInline(() => linkTo({ kind: 'page', page: id }, title)),
+    }));
+  return matching(entries, query, MAX_ENTRIES);
+}
+
+/** The people who were found: choosing one mentions them. */
+export function peopleEntries(people: readonly { id: string; displayName: string }[], hint: string): SuggestionEntry[] {
+  return people.map(({ id, displayName }) => ({
+    id,
+    title: displayName,
+    hint,
+    run: insertInline(() => createNode('mention', { ref: { kind: 'user', user: id } })),
+  }));
+}
+
+/** The emoji whose names begin with what was typed, or have it in them. */
+export function emojiEntries(query: string): SuggestionEntry[] {
+  const entries = [...emojiCodes].map(([name, code]) => ({
+    id: name,
+    title: `${characterOf(code)} ${name}`,
+    name,
+    run: insertInline(() => createNode('emoji', { code })),
+  }));
+  return matching(entries, query, MAX_ENTRIES, ({ name }) => name);
+}
+
+/** The variables of the space whose names have in them what was typed. */
+export function variableEntries(query: string, names: readonly string[]): SuggestionEntry[] {
+  const entries = names.map((name) => ({
+    id: name,
+    title: name,
+    run: insertInline(() => createNode('expression', { expression: `space.vars.${name}` })),
+  }));
+  return matching(entries, query.replace(/^space\.vars\./, ''), MAX_ENTRIES);
+}
+
+/** Those that begin with what was typed come first. */
+function matching<Entry extends { title: string }>(
+  entries: readonly Entry[],
+  query: string,
+  max: number,
+  nameOf: (entry: Entry) => string = ({ title }) => title,
+): Entry[] {
+  const wanted = query.trim().toLowerCase();
+  const placed = entries.map((entry) => ({ entry, place: nameOf(entry).toLowerCase().indexOf(wanted) }));
+  const found = placed.filter(({ place }) => place >= 0).sort((a, b) => Number(a.place > 0) - Number(b.place > 0));
+  return found.slice(0, max).map(({ entry }) => entry);
+}
+
+/** Puts a node where the cursor is, and a space behind it to write on. */
+function insertInline(create: () => Node): Command {
+  return (state, dispatch) => {
+    dispatch?.(withSpace(state.tr.replaceSelectionWith(create(), false), state).scrollIntoView());
+    return true;
+  };
+}
+
+function withSpace(transaction: Transaction, { selection: { $from } }: EditorState): Transaction {
+  const next = $from.nodeAfter?.text?.charAt(0);
+  return next === ' ' ? transaction : transaction.insertText(' ');
+}
+
+function linkTo(ref: DocumentRef, text: string): Node {
+  return schema.text(text, [markType('link').create({ ref })]);
+}
+
+function characterOf(code: string): string {
+  return String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
+}
