@@ -192,7 +192,7 @@ inBrowser('writing', () => {
     await pick('{{ver', 'Variables', 'version');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/head');
-    await page.getByRole('option', { name: 'Heading 1' }).waitFor();
+    await page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { name: 'Heading 1' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -201,15 +201,16 @@ inBrowser('writing', () => {
     await page.keyboard.type('Not /this');
     await page.keyboard.press('Escape');
     await eventually('the text', async () => (await saved()).includes('Not /this'), PATIENCE_MS);
-    expect(await saved()).toContain(
-      'Start. See [Installation](installation.md) :tada: {{space.vars.version}}\n\n## Below\n\nNot /this',
-    );
+    const markdown = await saved();
+    expect(markdown).toContain('Start. See [Installation](installation.md) :tada: {{ space.vars.version }}');
+    expect(markdown).toContain('## Below\n\nNot /this');
   });
 
   it('runs nothing of what hostile pages hold, and saves what is written beside it', async () => {
     const { spaceId, path, saved } = await newPage('');
     const { page: pageId } = await pageOf(spaceId);
-    const document = hostileDocument(payloads().filter((_, index) => index % 12 === 0));
+    const accepted = payloads().filter((payload) => !/\0|\p{Surrogate}/u.test(payload));
+    const document = hostileDocument(accepted.filter((_, index) => index % 12 === 0));
     if (!isDocument(document)) throw new Error('A hostile document is a document all the same.');
     dataOf(
       await team.api.POST('/v1/spaces/{spaceId}/content', {
