@@ -39,7 +39,7 @@ export const TURN_TARGETS = [
 export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
-export function blockEntries(query: string, words: ConsoleWords['editor']): SuggestionEntry[] {
+export function suggestedBlocks(query: string, words: ConsoleWords['editor']): SuggestionEntry[] {
   const turned = TURN_TARGETS.map((name) => ({ id: name, title: words.blocks[name], run: turnInto(name) }));
   const inserted = INSERTED_BLOCKS.map((name) => ({
     id: name,
@@ -50,7 +50,7 @@ export function blockEntries(query: string, words: ConsoleWords['editor']): Sugg
 }
 
 /** The pages of the space whose titles have in them what was typed: choosing one links to it. */
-export function pageEntries(query: string, pages: readonly Schemas['NavigationPage'][]): SuggestionEntry[] {
+export function suggestedPages(query: string, pages: readonly Schemas['NavigationPage'][]): SuggestionEntry[] {
   const entries = [...pagesById(pages).values()]
     .filter(({ type }) => type === 'document')
     .map(({ id, title, path }) => ({
@@ -63,7 +63,10 @@ export function pageEntries(query: string, pages: readonly Schemas['NavigationPa
 }
 
 /** The people who were found: choosing one mentions them. */
-export function peopleEntries(people: readonly { id: string; displayName: string }[], hint: string): SuggestionEntry[] {
+export function suggestedPeople(
+  people: readonly { id: string; displayName: string }[],
+  hint: string,
+): SuggestionEntry[] {
   return people.map(({ id, displayName }) => ({
     id,
     title: displayName,
@@ -73,7 +76,7 @@ export function peopleEntries(people: readonly { id: string; displayName: string
 }
 
 /** The emoji whose names begin with what was typed, or have it in them. */
-export function emojiEntries(query: string): SuggestionEntry[] {
+export function suggestedEmoji(query: string): SuggestionEntry[] {
   const entries = [...emojiCodes].map(([name, code]) => ({
     id: name,
     title: `${characterOf(code)} ${name}`,
@@ -84,7 +87,7 @@ export function emojiEntries(query: string): SuggestionEntry[] {
 }
 
 /** The variables of the space whose names have in them what was typed. */
-export function variableEntries(query: string, names: readonly string[]): SuggestionEntry[] {
+export function suggestedVariables(query: string, names: readonly string[]): SuggestionEntry[] {
   const entries = names.map((name) => ({
     id: name,
     title: name,

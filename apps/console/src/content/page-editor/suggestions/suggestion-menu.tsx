@@ -9,12 +9,12 @@ import { useApi } from '../../../platform/api/api.js';
 import { useWords } from '../../../words/words.js';
 import { variablesQuery } from '../../variables/queries.js';
 import {
-  blockEntries,
-  emojiEntries,
-  pageEntries,
-  peopleEntries,
   type SuggestionEntry,
-  variableEntries,
+  suggestedBlocks,
+  suggestedEmoji,
+  suggestedPages,
+  suggestedPeople,
+  suggestedVariables,
 } from './suggestion-entries.js';
 import classes from './suggestion-menu.module.css';
 import { openSuggestion, type Suggestion, type SuggestionKeys } from './suggestion-plugin.js';
@@ -153,15 +153,15 @@ function useEntries(
   return useMemo(() => {
     switch (trigger) {
       case 'blocks':
-        return blockEntries(query, words);
+        return suggestedBlocks(query, words);
       case 'emoji':
-        return emojiEntries(query);
+        return suggestedEmoji(query);
       case 'variables':
-        return variableEntries(query, variables?.map(({ name }) => name) ?? []);
+        return suggestedVariables(query, variables?.map(({ name }) => name) ?? []);
       case 'pages':
         return [
-          ...pageEntries(query, pages),
-          ...peopleEntries(people?.map(({ user }) => user) ?? [], words.suggestions.person),
+          ...suggestedPages(query, pages),
+          ...suggestedPeople(people?.map(({ user }) => user) ?? [], words.suggestions.person),
         ];
     }
   }, [trigger, query, words, variables, people, pages]);
