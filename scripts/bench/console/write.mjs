@@ -89,7 +89,7 @@ function watchKeys() {
     'keydown',
     () => {
       const begun = performance.now();
-      // A message comes after the frame that is drawn next.
+      // A message is handled after the next frame is rendered.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => globalThis.keyTimes.push(performance.now() - begun);

@@ -127,6 +127,34 @@ inBrowser('writing', () => {
     expect(await saved()).toContain('Their paragraph.\n\nLast paragraph. Mine.');
   });
 
+  it('saves what was typed a moment before one leaves for another page, beside what others wrote', async () => {
+    const { spaceId, path, saved } = await newPage();
+    await addPages(team, spaceId, [{ title: 'Other' }]);
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await text(page).getByText('Last paragraph.').waitFor();
+    const { page: pageId } = await pageOf(spaceId);
+    dataOf(
+      await team.api.POST('/v1/spaces/{spaceId}/content', {
+        params: { path: { spaceId } },
+        body: {
+          changes: [
+            { operation: 'update_page', page: pageId, document: { markdown: SOURCE.replace('two', 'two and a half') } },
+          ],
+        },
+      }),
+    );
+    await end(page, 'Last paragraph.');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' At the last moment.');
+    await page.getByRole('treeitem', { name: 'Other' }).getByText('Other').click();
+    await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor();
+    await eventually('the text', async () => (await saved()).includes('At the last moment.'), PATIENCE_MS);
+    expect(await saved()).toContain('two and a half');
+    await page.getByRole('treeitem', { name: 'Guide' }).getByText('Guide').click();
+    await page.getByText('Last paragraph. At the last moment.').waitFor();
+  });
+
   it('lets one tab edit at a time', async () => {
     const { path } = await newPage();
     const { page, open } = await visit(team.admin);

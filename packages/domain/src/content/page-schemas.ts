@@ -37,7 +37,9 @@ export type PageCover = z.infer<typeof PageCover>;
 export const OutsidePicture = z
   .strictObject({
     url: z.string().describe('As the document has it'),
-    downloadURL: z.string().describe('Where Lectern shows it without telling its server who looks at it; expires'),
+    downloadURL: z
+      .string()
+      .describe('Loads it through Lectern, so that the browser of a reader never contacts the other server; expires'),
   })
   .meta({ id: 'OutsidePicture' });
 export type OutsidePicture = z.infer<typeof OutsidePicture>;

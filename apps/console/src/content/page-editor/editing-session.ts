@@ -1,4 +1,5 @@
 import type { JsonDocument } from '@lectern/content/document/document';
+import { countConflicts } from '@lectern/content/merge/conflict-block';
 import { toDocument } from '@lectern/editing/mapping/to-document';
 import { applyMerge } from '@lectern/editing/merge/apply-merge';
 import type { Transaction } from 'prosemirror-state';
@@ -52,6 +53,8 @@ export class EditingSession {
   }
 
   #takeOver(merged: JsonDocument, sent: JsonDocument): boolean {
+    // Whoever has left needs no merged text, but has to settle conflicts when they come back.
+    if (this.view.isDestroyed) return countConflicts(merged) === 0;
     const transaction = applyMerge(this.view.state, { sent, merged });
     if (transaction?.docChanged) this.view.dispatch(transaction.setMeta(FOREIGN, true));
     return transaction !== undefined;

@@ -32,6 +32,8 @@ interface EditorSurfaceProps {
   onState: (state: SaveState) => void;
   /** Told how to save everything at once, for whoever leaves the editor. */
   onReady: (flush: () => Promise<void>) => void;
+  /** Called when the editor is gone and everything that it could save is saved. */
+  onClosed: () => void;
 }
 
 /** Where a page is written. What it was given to begin with counts for as long as it is open. */
@@ -45,7 +47,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady } = given.current;
+    const { title, start, name, context, findIcon, send, onState, onReady, onClosed } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -91,7 +93,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     view.focus();
     return () => {
       listening.abort();
-      void saver.flush().finally(() => saver.stop());
+      void saver.flush().finally(() => saver.stop().then(onClosed));
       view.destroy();
     };
   }, []);

@@ -79,9 +79,10 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     }),
     [organizationId, place, pages, files.data],
   );
+  const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
     await flush.current();
-    await queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
+    await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
   return (
@@ -115,6 +116,7 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
                   findIcon={findIcon}
                   send={send}
                   onState={setState}
+                  onClosed={refresh}
                   onReady={(save) => {
                     flush.current = save;
                   }}

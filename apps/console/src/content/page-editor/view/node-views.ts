@@ -99,7 +99,7 @@ abstract class FieldView implements NodeView {
   }
 }
 
-/** A block that is not written in place: readers' view of it, which is drawn again when it changes. */
+/** A block that is not written in place: what readers see of it, rendered again when it changes. */
 class ShownBlock implements NodeView {
   readonly dom = create('div', { class: 'edited-block', contenteditable: 'false' });
 

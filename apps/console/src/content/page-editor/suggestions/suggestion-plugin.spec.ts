@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SUGGESTION_TRIGGERS } from './triggers.js';
+import { SUGGESTION_TRIGGERS } from './suggestion-plugin.js';
 
 /** What is looked for at the end of a text. */
 function lookedFor(text: string): [string, string] | undefined {
