@@ -19,8 +19,12 @@ const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The first item has the focus when a menu opens.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  components: {
+    // The first item has the focus when a menu opens.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // A list of choices may hold choices only, so "nothing found" is one that cannot be chosen.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
+  },
 });
 // `start.js`, which sets the colours before the first paint, reads the same key.
 const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme' });

@@ -13,6 +13,11 @@ const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const findNobody = async (page: Page) => {
+  await click('Give access')(page);
+  await page.getByRole('combobox', { name: 'Person' }).fill('nobody has this name');
+  await page.getByRole('option', { name: 'Nobody has this name.' }).waitFor();
+};
 
 /** What opens over pages: the heading of the page, how it is opened, and what is there then. */
 const OVER_PAGES: readonly { on: string; open: (page: Page) => Promise<void>; role?: 'dialog' | 'menu' }[] = [
@@ -31,6 +36,7 @@ const OVER_PAGES: readonly { on: string; open: (page: Page) => Promise<void>; ro
   { on: 'Setup', open: choose('Details of this page', 'Move the page to…') },
   { on: 'Setup', open: choose('Details of this page', 'Delete the page') },
   { on: 'Settings of this space', open: click('Give access') },
+  { on: 'Settings of this space', open: findNobody },
   { on: 'Members', open: click('Invite people') },
   { on: 'Members', open: choose(/^Actions for/, 'Remove from organization') },
   { on: 'Teams', open: click('Create team') },
@@ -75,6 +81,16 @@ inBrowser('accessibility', () => {
     }
     expect(found).toEqual([]);
   }, 400_000);
+
+  it('has no barrier while the people to choose from are being loaded', async () => {
+    const { page, open } = await visit(team.admin);
+    await page.route(/\/members\?/, () => {});
+    await open(team.routes.find(({ heading }) => heading === 'Settings of this space')?.path ?? '');
+    await click('Give access')(page);
+    await page.getByRole('combobox', { name: 'Person' }).click();
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await page.getByText('Nobody has this name.').count()).toBe(0);
+  }, 100_000);
 
   it('has no barrier in what opens on phones only, nor where people sign in', async () => {
     const { page, open } = await visit(team.admin, PHONE);

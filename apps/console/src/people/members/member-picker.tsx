@@ -21,7 +21,7 @@ export function MemberPicker({ organizationId, without, onPick, ...props }: Memb
   const { picker } = useWords().people;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data: members = [] } = useQuery({
+  const { data: members = [], isPending } = useQuery({
     ...foundMembersQuery(useApi(), { organizationId, search }),
     placeholderData: keepPreviousData,
   });
@@ -29,7 +29,8 @@ export function MemberPicker({ organizationId, without, onPick, ...props }: Memb
   return (
     <Select
       placeholder={picker.people}
-      nothingFoundMessage={picker.none}
+      // Without a message no list opens: nobody hears "nobody" before there is a response.
+      nothingFoundMessage={isPending ? undefined : picker.none}
       {...props}
       searchable
       // The API has searched; what it found fits, in the name or in the address.

@@ -14,12 +14,12 @@ interface TeamSelectProps extends Omit<SelectProps, 'data' | 'error'> {
 /** Chooses a team of an organization by its name. */
 export function TeamSelect({ organizationId, without = [], ...props }: TeamSelectProps) {
   const { picker } = useWords().people;
-  const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
+  const { data: teams = [], isPending } = useQuery(allTeamsQuery(useApi(), organizationId));
   const choices = teams.filter(({ id }) => !without.includes(id));
   return (
     <Select
       placeholder={picker.teams}
-      nothingFoundMessage={picker.noTeams}
+      nothingFoundMessage={isPending ? undefined : picker.noTeams}
       searchable
       clearable
       limit={100}
@@ -37,11 +37,11 @@ interface TeamMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'error'> 
 /** Chooses any number of teams of an organization by their names. */
 export function TeamMultiSelect({ organizationId, ...props }: TeamMultiSelectProps) {
   const { picker } = useWords().people;
-  const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
+  const { data: teams = [], isPending } = useQuery(allTeamsQuery(useApi(), organizationId));
   return (
     <MultiSelect
       placeholder={picker.teams}
-      nothingFoundMessage={picker.noTeams}
+      nothingFoundMessage={isPending ? undefined : picker.noTeams}
       searchable
       clearable
       limit={100}
