@@ -10,6 +10,7 @@ import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
@@ -40,7 +41,8 @@ interface EditorSurfaceProps {
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
   const given = useRef(props);
-  const { editor: words, content } = useWords();
+  const words = useWritingWords();
+  const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();

@@ -23,7 +23,7 @@ import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useState } from 'react';
-import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
 import { INSERTED_BLOCKS, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
@@ -34,7 +34,7 @@ interface ToolbarProps {
 
 /** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
 export function EditorToolbar({ view, state }: ToolbarProps) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
     view.focus();
@@ -125,7 +125,7 @@ function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
 }
 
 function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const [isOpen, setIsOpen] = useState(false);
   const [address, setAddress] = useState('');
   const isOff = state.selection.empty;

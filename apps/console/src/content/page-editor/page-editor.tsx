@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
@@ -34,7 +34,7 @@ interface PageEditorProps {
 export default function PageEditor(props: PageEditorProps) {
   const { id: userId } = useCurrentUser();
   const { place, page } = props;
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const name = useMemo(
     () => ({ userId, spaceId: place.spaceId, changeRequestId: place.changeRequestId, pageId: page.id }),
     [userId, place, page.id],
@@ -62,7 +62,7 @@ export default function PageEditor(props: PageEditorProps) {
 const SAVED: SaveState = { kind: 'saved' };
 
 function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProps & { name: DraftName }) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ const COLORS = { saved: 'green', saving: 'gray', local: 'yellow', conflict: 'ora
 
 /** How far what was written is on its way; said aloud when it changes for long. */
 function SaveBadge({ state: { kind } }: { state: SaveState }) {
-  const { saving } = useWords().editor;
+  const { saving } = useWritingWords();
   return (
     <Badge role="status" variant="light" color={COLORS[kind]} tt="none" fw={500} flex="none">
       {saving[kind]}

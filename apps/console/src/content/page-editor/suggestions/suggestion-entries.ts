@@ -7,7 +7,7 @@ import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
 import { createNode, markType, schema } from '@lectern/editing/schema/schema';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import type { ConsoleWords } from '../../../words/words.js';
+import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
 
 /** Something that can be chosen in a list of suggestions. */
@@ -39,7 +39,7 @@ export const TURN_TARGETS = [
 export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
-export function suggestedBlocks(query: string, words: ConsoleWords['editor']): SuggestionEntry[] {
+export function suggestedBlocks(query: string, words: WritingWords): SuggestionEntry[] {
   const turned = TURN_TARGETS.map((name) => ({ id: name, title: words.blocks[name], run: turnInto(name) }));
   const inserted = INSERTED_BLOCKS.map((name) => ({
     id: name,

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useEffect, useMemo, useState } from 'react';
 import { foundMembersQuery } from '../../../people/members/queries.js';
 import { useApi } from '../../../platform/api/api.js';
-import { useWords } from '../../../words/words.js';
+import { useWritingWords } from '../../../words/writing-words.js';
 import { variablesQuery } from '../../variables/queries.js';
 import {
   type SuggestionEntry,
@@ -43,7 +43,7 @@ function OpenMenu({
   keys,
   ...place
 }: Omit<SuggestionMenuProps, 'state'> & { suggestion: Suggestion }) {
-  const { suggestions: words } = useWords().editor;
+  const { suggestions: words } = useWritingWords();
   const entries = useEntries(suggestion, place);
   const [active, setActive] = useState(0);
   const shown = Math.min(active, Math.max(0, entries.length - 1));
@@ -143,7 +143,7 @@ function useEntries(
   { trigger, query }: Suggestion,
   { organizationId, spaceId, pages }: Pick<SuggestionMenuProps, 'organizationId' | 'spaceId' | 'pages'>,
 ): SuggestionEntry[] {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const api = useApi();
   const { data: variables } = useQuery({ ...variablesQuery(api, { spaceId }), enabled: trigger === 'variables' });
   const { data: people } = useQuery({

@@ -5,10 +5,11 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { markViews, nodeViewsFor } from '../blocks/node-views.js';
 import { type SuggestionKeys, suggestionPlugin } from '../suggestions/suggestion-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './clipboard.js';
 import { editorKeys } from './keys.js';
-import { markViews, type NodeViewTools, nodeViewsFor } from './node-views.js';
+import type { NodeViewTools } from './node-view.js';
 import { typedShortcuts } from './typed-shortcuts.js';
 
 interface EditorOptions extends NodeViewTools {
