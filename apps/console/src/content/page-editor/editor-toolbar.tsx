@@ -1,5 +1,4 @@
-import { deleteBlock, insertBlock, moveBlock } from '@lectern/editing/commands/blocks';
-import { createBlock } from '@lectern/editing/commands/new-blocks';
+import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { placeAround } from '@lectern/editing/commands/places';
 import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
 import { turnInto } from '@lectern/editing/commands/turn-into';
@@ -25,7 +24,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useState } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
-import { INSERTED_BLOCKS, TURN_TARGETS } from './suggestions/suggestion-entries.js';
+import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
 interface ToolbarProps {
   view: EditorView;
@@ -83,7 +82,7 @@ export function EditorToolbar({ view, state }: ToolbarProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {INSERTED_BLOCKS.map((name) => (
-            <Menu.Item key={name} onClick={() => run(insertBlock(createBlock(name)))}>
+            <Menu.Item key={name} onClick={() => run(insertNew(name))}>
               {words.insertable[name]}
             </Menu.Item>
           ))}

@@ -16,6 +16,7 @@ import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { resolverOf } from '../references/resolve-references.js';
 import { useEditingLock } from './editing-lock.js';
+import { EditorPlaceProvider } from './editor-place.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
@@ -85,50 +86,54 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
+  const written = useMemo(
+    () => ({ organizationId, place, pageId: page.id, pages }),
+    [organizationId, place, page.id, pages],
+  );
   return (
-    <Container size="md" py="lg" px="md" w="100%">
-      <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Title order={1} size="h2">
-            {page.title}
-          </Title>
-          <Group gap="xs" wrap="nowrap">
-            <OthersHere page={name} />
-            <SaveBadge state={state} />
-            <Button onClick={() => void close()}>{words.done}</Button>
+    <EditorPlaceProvider value={written}>
+      <Container size="md" py="lg" px="md" w="100%">
+        <Stack gap="md">
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={1} size="h2">
+              {page.title}
+            </Title>
+            <Group gap="xs" wrap="nowrap">
+              <OthersHere page={name} />
+              <SaveBadge state={state} />
+              <Button onClick={() => void close()}>{words.done}</Button>
+            </Group>
           </Group>
-        </Group>
-        {state.kind === 'refused' && (
-          <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
-        )}
-        <QueryView query={start}>
-          {(loaded) => (
-            <>
-              {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
-              {findIcon && !files.isLoading ? (
-                <EditorSurface
-                  title={page.title}
-                  organizationId={organizationId}
-                  pages={pages}
-                  start={loaded}
-                  name={name}
-                  context={context}
-                  findIcon={findIcon}
-                  send={send}
-                  onState={setState}
-                  onClosed={refresh}
-                  onReady={(save) => {
-                    flush.current = save;
-                  }}
-                />
-              ) : (
-                <Loading />
-              )}
-            </>
+          {state.kind === 'refused' && (
+            <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
           )}
-        </QueryView>
-      </Stack>
-    </Container>
+          <QueryView query={start}>
+            {(loaded) => (
+              <>
+                {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
+                {findIcon && !files.isLoading ? (
+                  <EditorSurface
+                    title={page.title}
+                    start={loaded}
+                    name={name}
+                    context={context}
+                    findIcon={findIcon}
+                    send={send}
+                    onState={setState}
+                    onClosed={refresh}
+                    onReady={(save) => {
+                      flush.current = save;
+                    }}
+                  />
+                ) : (
+                  <Loading />
+                )}
+              </>
+            )}
+          </QueryView>
+        </Stack>
+      </Container>
+    </EditorPlaceProvider>
   );
 }
 

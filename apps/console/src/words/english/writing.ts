@@ -38,6 +38,7 @@ export const writing = {
     stepper: 'Steps',
     columns: 'Columns',
     expandable: 'Expandable',
+    math: 'Formula',
   },
   suggestions: {
     blocks: 'Blocks',
@@ -58,6 +59,12 @@ export const writing = {
   hintStyles: { info: 'Note', success: 'Tip', warning: 'Warning', danger: 'Danger' },
   taskDone: 'Done',
   foreignPicture: (address: string) => `Picture from elsewhere: ${address}`,
+  panels: {
+    titles: { math: 'Formula' },
+    close: 'Close',
+    formula: 'Formula',
+    formulaHint: 'In the language of TeX.',
+  },
   conflict: 'Others changed this block, too',
   settle: { main: 'Keep what is saved', change_request: 'Keep mine', both: 'Keep both' },
   saving: {
