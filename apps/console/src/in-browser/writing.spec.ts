@@ -6,52 +6,35 @@ import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { hostileDocument } from '../../../site/test/hostile-document.js';
 import { payloads } from '../../../site/test/payloads.js';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
-import { addPages, newSpace } from '../../test/content.js';
+import { addPages } from '../../test/content.js';
 import { expectFocus, tabTo } from '../../test/keyboard.js';
+import { editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
 
 const SOURCE = 'First __paragraph__.\n\n+ one\n+ two\n\nLast paragraph.\n';
 const PATIENCE_MS = 30_000;
 
-const text = (page: Page) => page.getByRole('textbox', { name: /^Text of/ });
-const status = (page: Page, name: string) => page.getByRole('status').filter({ hasText: name });
-const end = (page: Page, words: string) => text(page).getByText(words, { exact: true }).click();
+const end = (page: Page, words: string) => editorText(page).getByText(words, { exact: true }).click();
 
 inBrowser('writing', () => {
   let team: Team;
-  let number = 0;
 
   beforeAll(async () => {
     team = await newTeam();
   });
 
-  /** A space with one page, and a way to read what is saved of it. */
-  async function newPage(markdown = SOURCE) {
-    const spaceId = await newSpace(team, `Space ${++number}`, [{ title: 'Guide', markdown }]);
-    const path = `/o/${team.organizationId}/s/${spaceId}`;
-    const saved = async (changeRequestId?: string): Promise<string> => {
-      const at = { spaceId, pagePath: 'guide' };
-      const response = await (changeRequestId === undefined
-        ? team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params: { path: at } })
-        : team.api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}', {
-            params: { path: { ...at, changeRequestId } },
-          }));
-      const page = dataOf(response);
-      return 'markdown' in page ? (page.markdown ?? '') : '';
-    };
-    return { spaceId, path, saved };
-  }
+  const newPage = (markdown = SOURCE) => newWrittenPage(team, markdown);
 
   it('begins a change request, saves while one types, and changes nothing else of the text', async () => {
     const { path, saved } = await newPage();
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide`);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await text(page).waitFor();
+    await editorText(page).waitFor();
     await end(page, 'Last paragraph.');
     await page.keyboard.press('End');
     await page.keyboard.type(' And more.');
-    await status(page, 'Saving').waitFor();
-    await status(page, 'Saved').waitFor();
+    await saveStatus(page, 'Saving').waitFor();
+    await saveStatus(page, 'Saved').waitFor();
     const [, changeRequestId = ''] = /changes\/([^/]+)\//.exec(page.url()) ?? [];
     expect(await saved(changeRequestId)).toContain(SOURCE.replace('Last paragraph.', 'Last paragraph. And more.'));
     expect(await saved()).toContain(SOURCE);
@@ -64,7 +47,7 @@ inBrowser('writing', () => {
     const { path, saved } = await newPage('Start.\n');
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await expectFocus(text(page));
+    await expectFocus(editorText(page));
     await page.keyboard.press('Control+End');
     for (const line of ['', '## Install', 'Run `npm start` and **wait**.', '- one', 'two']) {
       await page.keyboard.type(line);
@@ -72,7 +55,7 @@ inBrowser('writing', () => {
     }
     await page.keyboard.press('Enter');
     await page.keyboard.type('> quoted');
-    await status(page, 'Saved').waitFor();
+    await saveStatus(page, 'Saved').waitFor();
     await eventually('the text', async () => (await saved()).includes('quoted'), PATIENCE_MS);
     expect(await saved()).toContain(
       'Start.\n\n## Install\n\nRun `npm start` and **wait**.\n\n* one\n* two\n\n> quoted\n',
@@ -92,21 +75,21 @@ inBrowser('writing', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await page.keyboard.type(' Written offline.');
-    await status(page, 'Saved on this device').waitFor();
+    await saveStatus(page, 'Saved on this device').waitFor();
     expect(await saved()).not.toContain('offline');
     await page.unrouteAll();
     await page.reload();
     await page.getByText('What you wrote here before was not saved yet').waitFor();
-    await text(page).getByText('Written offline.').waitFor();
+    await editorText(page).getByText('Written offline.').waitFor();
     await eventually('the text', async () => (await saved()).includes('Written offline.'), PATIENCE_MS);
-    await status(page, 'Saved').waitFor();
+    await saveStatus(page, 'Saved').waitFor();
   });
 
   it('brings in what others write, and asks where both wrote in one block', async () => {
     const { spaceId, path, saved } = await newPage();
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await text(page).getByText('Last paragraph.').waitFor();
+    await editorText(page).getByText('Last paragraph.').waitFor();
     const { page: pageId } = await pageOf(spaceId);
     const write = (markdown: string) =>
       team.api.POST('/v1/spaces/{spaceId}/content', {
@@ -117,12 +100,12 @@ inBrowser('writing', () => {
     await end(page, 'Last paragraph.');
     await page.keyboard.press('End');
     await page.keyboard.type(' Mine.');
-    await status(page, 'Needs a decision').waitFor();
-    await text(page).getByText('two and a half').waitFor();
+    await saveStatus(page, 'Needs a decision').waitFor();
+    await editorText(page).getByText('two and a half').waitFor();
     const conflict = page.getByRole('group', { name: 'Others changed this block, too' });
     expect(await barriersOf(page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Keep both' }).click();
-    await status(page, 'Saved').waitFor();
+    await saveStatus(page, 'Saved').waitFor();
     await eventually('the text', async () => (await saved()).includes('Mine.'), PATIENCE_MS);
     expect(await saved()).toContain('Their paragraph.\n\nLast paragraph. Mine.');
   });
@@ -132,7 +115,7 @@ inBrowser('writing', () => {
     await addPages(team, spaceId, [{ title: 'Other' }]);
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await text(page).getByText('Last paragraph.').waitFor();
+    await editorText(page).getByText('Last paragraph.').waitFor();
     const { page: pageId } = await pageOf(spaceId);
     dataOf(
       await team.api.POST('/v1/spaces/{spaceId}/content', {
@@ -159,13 +142,13 @@ inBrowser('writing', () => {
     const { path } = await newPage();
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await text(page).waitFor();
+    await editorText(page).waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText('This page is open in another tab').waitFor();
     await page.close();
     await other.getByRole('button', { name: 'Try again' }).click();
-    await text(other).waitFor();
+    await editorText(other).waitFor();
   });
 
   it('adds, renames, moves and deletes pages', async () => {
@@ -179,7 +162,7 @@ inBrowser('writing', () => {
     await page.getByRole('button', { name: 'New page' }).click();
     await page.getByLabel('Title').fill('Second');
     await page.getByRole('button', { name: 'Create' }).click();
-    await text(page).waitFor();
+    await editorText(page).waitFor();
     expect(new URL(page.url()).pathname).toBe(`${path}/second`);
     await page.getByRole('button', { name: 'Done' }).click();
     await choose('Rename the page');
@@ -212,7 +195,7 @@ inBrowser('writing', () => {
     const pick = async (typed: string, list: string, option: string) => {
       await page.keyboard.type(typed);
       await page.getByRole('listbox', { name: list }).getByRole('option', { name: option, selected: true }).waitFor();
-      expect(await text(page).getAttribute('aria-activedescendant')).not.toBeNull();
+      expect(await editorText(page).getAttribute('aria-activedescendant')).not.toBeNull();
       await page.keyboard.press('Enter');
     };
     await pick(' See @inst', 'Pages and people', 'Installation');
@@ -254,12 +237,12 @@ inBrowser('writing', () => {
       void dialog.dismiss();
     });
     await open(`${path}/guide?edit=true`);
-    await text(page).waitFor();
+    await editorText(page).waitFor();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Written beside it.');
     await eventually('the text', async () => (await saved()).includes('Written beside it.'), PATIENCE_MS);
-    const lively = await text(page).evaluate((root) =>
+    const lively = await editorText(page).evaluate((root) =>
       [...root.querySelectorAll('*')].flatMap((element) =>
         [...element.attributes]
           .filter(({ name, value }) => /^on/i.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value))
@@ -273,7 +256,7 @@ inBrowser('writing', () => {
     const { path, saved } = await newPage();
     const { page, open } = await visit(team.admin, PHONE);
     await open(`${path}/guide?edit=true`);
-    await text(page).getByText('Last paragraph.').tap();
+    await editorText(page).getByText('Last paragraph.').tap();
     await page.keyboard.press('End');
     await page.keyboard.type(' Tapped.');
     await eventually('the text', async () => (await saved()).includes('Tapped.'), PATIENCE_MS);

@@ -2,7 +2,6 @@ import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
-import type { Schemas } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { showDocument } from '@lectern/rendering/browser/show-document';
@@ -10,9 +9,11 @@ import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { BlockPanel, hasPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
@@ -22,8 +23,6 @@ import { createEditor } from './view/create-view.js';
 
 interface EditorSurfaceProps {
   title: string;
-  organizationId: string;
-  pages: readonly Schemas['NavigationPage'][];
   start: EditingStart;
   name: DraftName;
   context: DocumentViewContext;
@@ -40,7 +39,8 @@ interface EditorSurfaceProps {
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
   const given = useRef(props);
-  const { editor: words, content } = useWords();
+  const words = useWritingWords();
+  const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
@@ -66,6 +66,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
+      hasPanel,
       showBlock: (target, block: Block) =>
         showDocument(
           target,
@@ -99,15 +100,12 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
-      {shown && <EditorToolbar {...shown} />}
       {shown && (
-        <SuggestionMenu
-          {...shown}
-          keys={keys.current}
-          organizationId={props.organizationId}
-          spaceId={props.name.spaceId}
-          pages={props.pages}
-        />
+        <>
+          <EditorToolbar {...shown} />
+          <SuggestionMenu {...shown} keys={keys.current} />
+          <BlockPanel {...shown} />
+        </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />
     </>

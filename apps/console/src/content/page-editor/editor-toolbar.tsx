@@ -1,5 +1,4 @@
-import { deleteBlock, insertBlock, moveBlock } from '@lectern/editing/commands/blocks';
-import { createBlock } from '@lectern/editing/commands/new-blocks';
+import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { placeAround } from '@lectern/editing/commands/places';
 import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
 import { turnInto } from '@lectern/editing/commands/turn-into';
@@ -23,9 +22,9 @@ import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useState } from 'react';
-import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
-import { INSERTED_BLOCKS, TURN_TARGETS } from './suggestions/suggestion-entries.js';
+import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
 interface ToolbarProps {
   view: EditorView;
@@ -34,7 +33,7 @@ interface ToolbarProps {
 
 /** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
 export function EditorToolbar({ view, state }: ToolbarProps) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
     view.focus();
@@ -83,7 +82,7 @@ export function EditorToolbar({ view, state }: ToolbarProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {INSERTED_BLOCKS.map((name) => (
-            <Menu.Item key={name} onClick={() => run(insertBlock(createBlock(name)))}>
+            <Menu.Item key={name} onClick={() => run(insertNew(name))}>
               {words.insertable[name]}
             </Menu.Item>
           ))}
@@ -125,7 +124,7 @@ function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
 }
 
 function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const [isOpen, setIsOpen] = useState(false);
   const [address, setAddress] = useState('');
   const isOff = state.selection.empty;

@@ -9,13 +9,14 @@ import { useDocumentTitle } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { resolverOf } from '../references/resolve-references.js';
 import { useEditingLock } from './editing-lock.js';
+import { EditorPlaceProvider } from './editor-place.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
@@ -34,7 +35,7 @@ interface PageEditorProps {
 export default function PageEditor(props: PageEditorProps) {
   const { id: userId } = useCurrentUser();
   const { place, page } = props;
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const name = useMemo(
     () => ({ userId, spaceId: place.spaceId, changeRequestId: place.changeRequestId, pageId: page.id }),
     [userId, place, page.id],
@@ -62,7 +63,7 @@ export default function PageEditor(props: PageEditorProps) {
 const SAVED: SaveState = { kind: 'saved' };
 
 function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProps & { name: DraftName }) {
-  const { editor: words } = useWords();
+  const words = useWritingWords();
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -85,50 +86,54 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
+  const written = useMemo(
+    () => ({ organizationId, place, pageId: page.id, pages }),
+    [organizationId, place, page.id, pages],
+  );
   return (
-    <Container size="md" py="lg" px="md" w="100%">
-      <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Title order={1} size="h2">
-            {page.title}
-          </Title>
-          <Group gap="xs" wrap="nowrap">
-            <OthersHere page={name} />
-            <SaveBadge state={state} />
-            <Button onClick={() => void close()}>{words.done}</Button>
+    <EditorPlaceProvider value={written}>
+      <Container size="md" py="lg" px="md" w="100%">
+        <Stack gap="md">
+          <Group justify="space-between" wrap="nowrap">
+            <Title order={1} size="h2">
+              {page.title}
+            </Title>
+            <Group gap="xs" wrap="nowrap">
+              <OthersHere page={name} />
+              <SaveBadge state={state} />
+              <Button onClick={() => void close()}>{words.done}</Button>
+            </Group>
           </Group>
-        </Group>
-        {state.kind === 'refused' && (
-          <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
-        )}
-        <QueryView query={start}>
-          {(loaded) => (
-            <>
-              {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
-              {findIcon && !files.isLoading ? (
-                <EditorSurface
-                  title={page.title}
-                  organizationId={organizationId}
-                  pages={pages}
-                  start={loaded}
-                  name={name}
-                  context={context}
-                  findIcon={findIcon}
-                  send={send}
-                  onState={setState}
-                  onClosed={refresh}
-                  onReady={(save) => {
-                    flush.current = save;
-                  }}
-                />
-              ) : (
-                <Loading />
-              )}
-            </>
+          {state.kind === 'refused' && (
+            <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
           )}
-        </QueryView>
-      </Stack>
-    </Container>
+          <QueryView query={start}>
+            {(loaded) => (
+              <>
+                {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
+                {findIcon && !files.isLoading ? (
+                  <EditorSurface
+                    title={page.title}
+                    start={loaded}
+                    name={name}
+                    context={context}
+                    findIcon={findIcon}
+                    send={send}
+                    onState={setState}
+                    onClosed={refresh}
+                    onReady={(save) => {
+                      flush.current = save;
+                    }}
+                  />
+                ) : (
+                  <Loading />
+                )}
+              </>
+            )}
+          </QueryView>
+        </Stack>
+      </Container>
+    </EditorPlaceProvider>
   );
 }
 
@@ -136,7 +141,7 @@ const COLORS = { saved: 'green', saving: 'gray', local: 'yellow', conflict: 'ora
 
 /** How far what was written is on its way; said aloud when it changes for long. */
 function SaveBadge({ state: { kind } }: { state: SaveState }) {
-  const { saving } = useWords().editor;
+  const { saving } = useWritingWords();
   return (
     <Badge role="status" variant="light" color={COLORS[kind]} tt="none" fw={500} flex="none">
       {saving[kind]}

@@ -3,14 +3,14 @@ import { Avatar, Tooltip } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { data, useApi } from '../../platform/api/api.js';
-import { useWords } from '../../words/words.js';
+import { useWritingWords } from '../../words/writing-words.js';
 import type { EditedPage } from './saving/send-page.js';
 
 const EVERY_MS = 10_000;
 
 /** Shows who else has the page open, so that nobody is surprised by a conflict. */
 export function OthersHere({ page }: { page: EditedPage }) {
-  const { others } = useWords().editor;
+  const { others } = useWritingWords();
   const people = usePresence(page);
   if (people.length === 0) return null;
   const names = people.map(({ user }) => user.displayName);

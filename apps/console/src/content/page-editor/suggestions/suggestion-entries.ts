@@ -6,9 +6,11 @@ import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
 import { createNode, markType, schema } from '@lectern/editing/schema/schema';
 import type { Node } from 'prosemirror-model';
-import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import type { ConsoleWords } from '../../../words/words.js';
+import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
+import { hasPanel } from '../panels/block-panel.js';
+import { openPanelAt } from '../panels/panel-plugin.js';
 
 /** Something that can be chosen in a list of suggestions. */
 export interface SuggestionEntry {
@@ -36,17 +38,28 @@ export const TURN_TARGETS = [
 ] as const satisfies TurnTarget[];
 
 /** Blocks that a paragraph does not become, but that stand for themselves. */
-export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable'] as const;
+export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable', 'math'] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
-export function suggestedBlocks(query: string, words: ConsoleWords['editor']): SuggestionEntry[] {
+export function suggestedBlocks(query: string, words: WritingWords): SuggestionEntry[] {
   const turned = TURN_TARGETS.map((name) => ({ id: name, title: words.blocks[name], run: turnInto(name) }));
   const inserted = INSERTED_BLOCKS.map((name) => ({
     id: name,
     title: words.insertable[name],
-    run: insertBlock(createBlock(name)),
+    run: insertNew(name),
   }));
   return matching([...turned, ...inserted], query, MAX_ENTRIES * 2);
+}
+
+/** Inserts a new block, and opens its panel if it is not written in place. */
+export function insertNew(name: (typeof INSERTED_BLOCKS)[number]): Command {
+  return (state, dispatch, view) => {
+    if (!insertBlock(createBlock(name))(state, dispatch, view)) return false;
+    const { selection } = view?.state ?? state;
+    const isInserted = selection instanceof NodeSelection && selection.node.type.name === name;
+    if (view && dispatch && isInserted && hasPanel(name)) openPanelAt(selection.from)(view.state, dispatch, view);
+    return true;
+  };
 }
 
 /** The pages of the space whose titles have in them what was typed: choosing one links to it. */

@@ -1,4 +1,3 @@
-import type { Schemas } from '@lectern/client';
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EditorState } from 'prosemirror-state';
@@ -6,8 +5,9 @@ import type { EditorView } from 'prosemirror-view';
 import { useEffect, useMemo, useState } from 'react';
 import { foundMembersQuery } from '../../../people/members/queries.js';
 import { useApi } from '../../../platform/api/api.js';
-import { useWords } from '../../../words/words.js';
+import { useWritingWords } from '../../../words/writing-words.js';
 import { variablesQuery } from '../../variables/queries.js';
+import { useEditorPlace } from '../editor-place.js';
 import {
   type SuggestionEntry,
   suggestedBlocks,
@@ -23,9 +23,6 @@ interface SuggestionMenuProps {
   view: EditorView;
   state: EditorState;
   keys: SuggestionKeys;
-  organizationId: string;
-  spaceId: string;
-  pages: readonly Schemas['NavigationPage'][];
 }
 
 const LIST_ID = 'editor-suggestions';
@@ -37,14 +34,9 @@ export function SuggestionMenu({ state, ...props }: SuggestionMenuProps) {
   return <OpenMenu key={`${suggestion.trigger}-${suggestion.from}`} suggestion={suggestion} {...props} />;
 }
 
-function OpenMenu({
-  view,
-  suggestion,
-  keys,
-  ...place
-}: Omit<SuggestionMenuProps, 'state'> & { suggestion: Suggestion }) {
-  const { suggestions: words } = useWords().editor;
-  const entries = useEntries(suggestion, place);
+function OpenMenu({ view, suggestion, keys }: Omit<SuggestionMenuProps, 'state'> & { suggestion: Suggestion }) {
+  const { suggestions: words } = useWritingWords();
+  const entries = useEntries(suggestion);
   const [active, setActive] = useState(0);
   const shown = Math.min(active, Math.max(0, entries.length - 1));
   useKeys(keys, { entries, shown, setActive, choose: (entry) => choose(view, suggestion, entry) });
@@ -139,13 +131,14 @@ function useSpoken(view: EditorView, entry: SuggestionEntry | undefined): void {
   }, [view, id]);
 }
 
-function useEntries(
-  { trigger, query }: Suggestion,
-  { organizationId, spaceId, pages }: Pick<SuggestionMenuProps, 'organizationId' | 'spaceId' | 'pages'>,
-): SuggestionEntry[] {
-  const { editor: words } = useWords();
+function useEntries({ trigger, query }: Suggestion): SuggestionEntry[] {
+  const { organizationId, place, pages } = useEditorPlace();
+  const words = useWritingWords();
   const api = useApi();
-  const { data: variables } = useQuery({ ...variablesQuery(api, { spaceId }), enabled: trigger === 'variables' });
+  const { data: variables } = useQuery({
+    ...variablesQuery(api, { spaceId: place.spaceId }),
+    enabled: trigger === 'variables',
+  });
   const { data: people } = useQuery({
     ...foundMembersQuery(api, { organizationId, search: query }),
     enabled: trigger === 'pages' && query.length > 1,

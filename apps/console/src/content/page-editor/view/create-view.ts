@@ -5,10 +5,12 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { markViews, nodeViewsFor } from '../blocks/node-views.js';
+import { panelPlugin } from '../panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from '../suggestions/suggestion-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './clipboard.js';
 import { editorKeys } from './keys.js';
-import { markViews, type NodeViewTools, nodeViewsFor } from './node-views.js';
+import type { NodeViewTools } from './node-view.js';
 import { typedShortcuts } from './typed-shortcuts.js';
 
 interface EditorOptions extends NodeViewTools {
@@ -16,15 +18,18 @@ interface EditorOptions extends NodeViewTools {
   /** What the editor is called for those who do not see it. */
   label: string;
   suggestionKeys: SuggestionKeys;
+  /** Whether nodes of a name have a panel. */
+  hasPanel(nodeName: string): boolean;
   onTransaction(view: EditorView, transaction: Transaction): void;
 }
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, suggestionKeys, onTransaction } = options;
+  const { doc, label, suggestionKeys, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
+    panelPlugin(hasPanel),
     typedShortcuts(),
     ...editorKeys(),
     history(),

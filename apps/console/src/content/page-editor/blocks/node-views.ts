@@ -1,0 +1,46 @@
+import { blockNodes } from '@lectern/editing/schema/blocks';
+import type { Node } from 'prosemirror-model';
+import type { MarkViewConstructor, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { markElements, nodeElements } from '../view/elements.js';
+import { elementOf, type NodeViewTools } from '../view/node-view.js';
+import { ConflictBlock } from './conflict.js';
+import { HintBlock } from './hint.js';
+import { ListItem } from './list-item.js';
+import { PictureBlock } from './picture.js';
+import { ShownBlock } from './shown-block.js';
+import { TableCell } from './table-cell.js';
+import { TitledPart } from './titled-part.js';
+
+/** How every node of the editor is shown. */
+export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConstructor> {
+  const plain = Object.keys(nodeElements).map((name): [string, NodeViewConstructor] => [name, plainView]);
+  const atoms = Object.entries(blockNodes)
+    .filter(([name, { spec }]) => spec.atom && name !== 'divider')
+    .map(([name]): [string, NodeViewConstructor] => [name, (node) => new ShownBlock(node, tools)]);
+  return {
+    ...Object.fromEntries([...plain, ...atoms]),
+    opaque_block: (node) => new ShownBlock(node, tools),
+    list_item: (node, view, place) => new ListItem(node, view, place, tools),
+    tabs_item: (node, view, place) =>
+      new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
+    code: (node, view, place) =>
+      new TitledPart(node, view, place, { attribute: 'syntax', label: tools.words.codeLanguage }),
+    condition: (node, view, place) =>
+      new TitledPart(node, view, place, { attribute: 'expression', label: tools.words.condition }),
+    hint: (node, view, place) => new HintBlock(node, view, place, tools),
+    image: (node) => new PictureBlock(node, tools),
+    conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
+    table_cell: (node) => new TableCell(node),
+  };
+}
+
+/** How every mark of the editor is shown. */
+export const markViews: Record<string, MarkViewConstructor> = Object.fromEntries(
+  Object.entries(markElements).map(([name, element]) => [name, (mark) => elementOf(element(mark))]),
+);
+
+function plainView(node: Node): NodeView {
+  const element = nodeElements[node.type.name];
+  if (!element) throw new Error(`Nothing shows a ${node.type.name}.`);
+  return elementOf(element(node));
+}

@@ -1,0 +1,41 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { nodeElements } from '../view/elements.js';
+import { elementOf, FieldView, newElement, type Place } from '../view/node-view.js';
+
+/** A node with a field for one of its attributes above what is written in it. */
+export class TitledPart extends FieldView {
+  readonly dom: HTMLElement;
+  readonly contentDOM: HTMLElement;
+  readonly #field: HTMLInputElement;
+  readonly #attribute: string;
+
+  constructor(node: Node, view: EditorView, place: Place, { attribute, label }: { attribute: string; label: string }) {
+    super(node, view, place);
+    this.#attribute = attribute;
+    this.dom = newElement('div', { class: `edited-part edited-${node.type.name}` });
+    this.#field = newElement('input', {
+      class: 'edited-field',
+      'data-field': '',
+      'aria-label': label,
+      placeholder: label,
+    });
+    this.#field.value = this.#value;
+    this.#field.addEventListener('change', () => this.set(attribute, this.#field.value || null));
+    const inside = elementOf((nodeElements[node.type.name] ?? (() => ['div', 0]))(node));
+    this.contentDOM = inside.contentDOM ?? inside.dom;
+    const bar = newElement('div', { class: 'edited-bar', contenteditable: 'false', 'data-field': '' }, this.#field);
+    this.dom.append(bar, inside.dom);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false;
+    this.node = node;
+    if (window.document.activeElement !== this.#field) this.#field.value = this.#value;
+    return true;
+  }
+
+  get #value(): string {
+    return String(this.node.attrs[this.#attribute] ?? '');
+  }
+}

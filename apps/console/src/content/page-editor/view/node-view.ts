@@ -1,0 +1,64 @@
+import type { Block } from '@lectern/content/document/document';
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import type { EditorView, NodeView } from 'prosemirror-view';
+import type { WritingWords } from '../../../words/writing-words.js';
+
+/** What nodes need from around the editor to be shown. */
+export interface NodeViewTools {
+  words: WritingWords;
+  /** Shows a block that is not written in place, as readers see it. */
+  showBlock(element: HTMLElement, block: Block): void;
+  /** The address of a picture of the own API; nothing for others. */
+  pictureAddress(ref: unknown): string | undefined;
+}
+
+/** Where a node stands; nothing when it is gone. */
+export type Place = () => number | undefined;
+
+/** The element of a specification, and where in it the content of the node goes. */
+export function elementOf(spec: Parameters<typeof DOMSerializer.renderSpec>[1]): {
+  dom: HTMLElement;
+  contentDOM?: HTMLElement;
+} {
+  const { dom, contentDOM } = DOMSerializer.renderSpec(window.document, spec);
+  if (!(dom instanceof HTMLElement)) throw new Error('A node is shown by an element.');
+  return { dom, ...(contentDOM && { contentDOM }) };
+}
+
+/** An element with attributes and children. */
+export function newElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string> = {},
+  ...children: (HTMLElement | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = window.document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+/** A node whose attributes can be changed by fields that stand in its element. */
+export abstract class FieldView implements NodeView {
+  abstract dom: HTMLElement;
+
+  constructor(
+    protected node: Node,
+    protected readonly view: EditorView,
+    protected readonly place: Place,
+  ) {}
+
+  /** Whatever happens in a field is its own business. */
+  stopEvent(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest('[data-field]') !== null;
+  }
+
+  ignoreMutation(mutation: { target: globalThis.Node; type: string }): boolean {
+    const element = mutation.target instanceof Element ? mutation.target : mutation.target.parentElement;
+    return mutation.type !== 'selection' && element?.closest('[data-field]') !== null;
+  }
+
+  protected set(attribute: string, value: unknown): void {
+    const at = this.place();
+    if (at !== undefined) this.view.dispatch(this.view.state.tr.setNodeAttribute(at, attribute, value));
+  }
+}
