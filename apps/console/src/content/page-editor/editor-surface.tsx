@@ -11,15 +11,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
+import { hasPanel, PANELS } from './blocks/panels.js';
+import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
-import { BlockPanel, hasPanel } from './panels/block-panel.js';
+import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
-import { createEditor } from './view/create-view.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -104,7 +105,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
-          <BlockPanel {...shown} />
+          <BlockPanel {...shown} panels={PANELS} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

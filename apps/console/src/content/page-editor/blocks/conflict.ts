@@ -2,7 +2,7 @@ import { type ConflictChoice, settleConflict } from '@lectern/editing/commands/c
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { FieldView, type NodeViewTools, newElement, type Place } from '../view/node-view.js';
+import { FieldView, type NodePosition, type NodeViewTools, newElement } from '../view/node-view.js';
 
 const CHOICES = ['main', 'change_request', 'both'] as const satisfies ConflictChoice[];
 
@@ -11,7 +11,7 @@ export class ConflictBlock extends FieldView {
   readonly dom: HTMLElement;
   readonly contentDOM = newElement('div', { class: 'edited-conflict-sides' });
 
-  constructor(node: Node, view: EditorView, place: Place, { words }: NodeViewTools) {
+  constructor(node: Node, view: EditorView, place: NodePosition, { words }: NodeViewTools) {
     super(node, view, place);
     const buttons = CHOICES.map((choice) => {
       const button = newElement('button', { type: 'button', class: 'edited-button' }, words.settle[choice]);

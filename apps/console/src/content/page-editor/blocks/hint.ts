@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
-import { FieldView, type NodeViewTools, newElement, type Place } from '../view/node-view.js';
+import { FieldView, type NodePosition, type NodeViewTools, newElement } from '../view/node-view.js';
 
 const HINT_STYLES = ['info', 'success', 'warning', 'danger'] as const;
 
@@ -10,7 +10,7 @@ export class HintBlock extends FieldView {
   readonly contentDOM = newElement('div', { class: 'hint-body' });
   readonly #choice: HTMLSelectElement;
 
-  constructor(node: Node, view: EditorView, place: Place, { words }: NodeViewTools) {
+  constructor(node: Node, view: EditorView, place: NodePosition, { words }: NodeViewTools) {
     super(node, view, place);
     this.#choice = newElement('select', { class: 'edited-field', 'aria-label': words.hintStyle, 'data-field': '' });
     for (const style of HINT_STYLES)

@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
-import { FieldView, type NodeViewTools, newElement, type Place } from '../view/node-view.js';
+import { FieldView, type NodePosition, type NodeViewTools, newElement } from '../view/node-view.js';
 
 /** An item of a list; that of a list of tasks has a box. */
-export class ListItem extends FieldView {
+export class ItemBlock extends FieldView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement;
   readonly #box: HTMLInputElement | undefined;
 
-  constructor(node: Node, view: EditorView, place: Place, { words }: NodeViewTools) {
+  constructor(node: Node, view: EditorView, place: NodePosition, { words }: NodeViewTools) {
     super(node, view, place);
     this.dom = newElement('li');
     if (node.attrs['checked'] === null) {

@@ -5,10 +5,10 @@ import { markElements, nodeElements } from '../view/elements.js';
 import { elementOf, type NodeViewTools } from '../view/node-view.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
-import { ListItem } from './list-item.js';
+import { ItemBlock } from './list-item.js';
 import { PictureBlock } from './picture.js';
 import { ShownBlock } from './shown-block.js';
-import { TableCell } from './table-cell.js';
+import { CellBlock } from './table-cell.js';
 import { TitledPart } from './titled-part.js';
 
 /** How every node of the editor is shown. */
@@ -20,7 +20,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
   return {
     ...Object.fromEntries([...plain, ...atoms]),
     opaque_block: (node) => new ShownBlock(node, tools),
-    list_item: (node, view, place) => new ListItem(node, view, place, tools),
+    list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
     code: (node, view, place) =>
@@ -30,7 +30,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
     image: (node) => new PictureBlock(node, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
-    table_cell: (node) => new TableCell(node),
+    table_cell: (node) => new CellBlock(node),
   };
 }
 

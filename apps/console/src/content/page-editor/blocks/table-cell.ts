@@ -3,7 +3,7 @@ import type { NodeView } from 'prosemirror-view';
 import { newElement } from '../view/node-view.js';
 
 /** A cell of a table; one that holds a value instead of text shows it. */
-export class TableCell implements NodeView {
+export class CellBlock implements NodeView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement | undefined;
 

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { nodeElements } from '../view/elements.js';
-import { elementOf, FieldView, newElement, type Place } from '../view/node-view.js';
+import { elementOf, FieldView, type NodePosition, newElement } from '../view/node-view.js';
 
 /** A node with a field for one of its attributes above what is written in it. */
 export class TitledPart extends FieldView {
@@ -10,7 +10,12 @@ export class TitledPart extends FieldView {
   readonly #field: HTMLInputElement;
   readonly #attribute: string;
 
-  constructor(node: Node, view: EditorView, place: Place, { attribute, label }: { attribute: string; label: string }) {
+  constructor(
+    node: Node,
+    view: EditorView,
+    place: NodePosition,
+    { attribute, label }: { attribute: string; label: string },
+  ) {
     super(node, view, place);
     this.#attribute = attribute;
     this.dom = newElement('div', { class: `edited-part edited-${node.type.name}` });

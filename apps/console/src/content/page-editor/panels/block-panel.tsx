@@ -2,33 +2,26 @@ import { CloseButton, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core
 import type { Attrs } from 'prosemirror-model';
 import { type EditorState, NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
 import classes from './block-panel.module.css';
-import type { PanelProps } from './panel.js';
+import type { Panels } from './panel.js';
 import { closePanel, openPanelIn } from './panel-plugin.js';
 
-/** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
-const PANELS = {
-  math: lazy(() => import('../blocks/math-panel.js')),
-} as const satisfies Record<string, LazyExoticComponent<ComponentType<PanelProps>>>;
-
-/** The names of the nodes that have a panel. */
-export type PanelName = keyof typeof PANELS;
-
-/** Whether blocks of a kind have a panel. */
-export function hasPanel(nodeName: string): nodeName is PanelName {
-  return Object.hasOwn(PANELS, nodeName);
+interface BlockPanelProps {
+  view: EditorView;
+  state: EditorState;
+  panels: Panels;
 }
 
 /** The panel that is open, beside its block. `Escape` leads back to the text. */
-export function BlockPanel({ view, state }: { view: EditorView; state: EditorState }) {
+export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   const { panels: words } = useWritingWords();
   const pos = openPanelIn(state);
   const node = pos === undefined ? null : state.doc.nodeAt(pos);
-  if (pos === undefined || node === null || !hasPanel(node.type.name)) return null;
-  const name = node.type.name;
-  const Panel = PANELS[name];
+  const Panel = node && Object.entries(panels).find(([name]) => name === node.type.name)?.[1];
+  const title = node && Object.entries(words.titles).find(([name]) => name === node.type.name)?.[1];
+  if (pos === undefined || !node || !Panel) return null;
   const close = () => {
     const at = openPanelIn(view.state);
     closePanel(view.state, view.dispatch);
@@ -48,7 +41,7 @@ export function BlockPanel({ view, state }: { view: EditorView; state: EditorSta
       <FocusTrap active key={pos}>
         <Paper
           role="dialog"
-          aria-label={words.titles[name]}
+          aria-label={title ?? undefined}
           withBorder
           shadow="md"
           p="sm"
@@ -64,7 +57,7 @@ export function BlockPanel({ view, state }: { view: EditorView; state: EditorSta
           <Stack gap="xs">
             <Group justify="space-between" wrap="nowrap">
               <Text fw={600} size="sm">
-                {words.titles[name]}
+                {title}
               </Text>
               <CloseButton aria-label={words.close} onClick={close} />
             </Group>

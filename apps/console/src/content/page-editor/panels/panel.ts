@@ -1,5 +1,7 @@
 import type { Attrs, Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { WritingWords } from '../../../words/writing-words.js';
 
 /** What the panel of a block is given. */
 export interface PanelProps {
@@ -12,3 +14,8 @@ export interface PanelProps {
   /** Closes the panel and goes back to the text. */
   onClose: () => void;
 }
+
+/** Panels by the names of the nodes that they are for; each has a title. */
+export type Panels = Readonly<
+  Partial<Record<keyof WritingWords['panels']['titles'], LazyExoticComponent<ComponentType<PanelProps>>>>
+>;

@@ -9,7 +9,7 @@ import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
 import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
-import { hasPanel } from '../panels/block-panel.js';
+import { hasPanel } from '../blocks/panels.js';
 import { openPanelAt } from '../panels/panel-plugin.js';
 
 /** Something that can be chosen in a list of suggestions. */

@@ -7,7 +7,7 @@ import { foundMembersQuery } from '../../../people/members/queries.js';
 import { useApi } from '../../../platform/api/api.js';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { variablesQuery } from '../../variables/queries.js';
-import { useEditorPlace } from '../editor-place.js';
+import { useEditorPlace } from '../context/editor-place.js';
 import {
   type SuggestionEntry,
   suggestedBlocks,

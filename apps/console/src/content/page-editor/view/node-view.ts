@@ -13,7 +13,7 @@ export interface NodeViewTools {
 }
 
 /** Where a node stands; nothing when it is gone. */
-export type Place = () => number | undefined;
+export type NodePosition = () => number | undefined;
 
 /** The element of a specification, and where in it the content of the node goes. */
 export function elementOf(spec: Parameters<typeof DOMSerializer.renderSpec>[1]): {
@@ -44,7 +44,7 @@ export abstract class FieldView implements NodeView {
   constructor(
     protected node: Node,
     protected readonly view: EditorView,
-    protected readonly place: Place,
+    protected readonly place: NodePosition,
   ) {}
 
   /** Whatever happens in a field is its own business. */

@@ -5,13 +5,13 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { markViews, nodeViewsFor } from '../blocks/node-views.js';
-import { panelPlugin } from '../panels/panel-plugin.js';
-import { type SuggestionKeys, suggestionPlugin } from '../suggestions/suggestion-plugin.js';
-import { clipboardParser, clipboardSerializer, copiedText } from './clipboard.js';
-import { editorKeys } from './keys.js';
-import type { NodeViewTools } from './node-view.js';
-import { typedShortcuts } from './typed-shortcuts.js';
+import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { panelPlugin } from './panels/panel-plugin.js';
+import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
+import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
+import { editorKeys } from './view/keys.js';
+import type { NodeViewTools } from './view/node-view.js';
+import { typedShortcuts } from './view/typed-shortcuts.js';
 
 interface EditorOptions extends NodeViewTools {
   doc: Node;

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { createContext, use } from 'react';
-import type { ContentPlace } from '../page-tree/queries.js';
+import type { ContentPlace } from '../../page-tree/queries.js';
 
 /** What is being written, for everything around the text. */
 export interface EditorPlace {

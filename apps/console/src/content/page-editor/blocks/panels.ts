@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import type { Panels } from '../panels/panel.js';
+
+/** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
+export const PANELS = {
+  math: lazy(() => import('./math-panel.js')),
+} as const satisfies Panels;
+
+/** Whether blocks of a kind have a panel. */
+export function hasPanel(nodeName: string): boolean {
+  return Object.hasOwn(PANELS, nodeName);
+}
