@@ -66,6 +66,8 @@ export function startRuntime({
     LECTERN_RUNTIME_TOKEN: RUNTIME_TOKEN,
     LECTERN_PUBLIC_URL: 'https://docs.test',
     LECTERN_OUTBOUND_ALLOW: allow,
+    // Endless scripts come last on a busy machine, and have to reach their limit of CPU time before this one.
+    LECTERN_RUNTIME_WALL_MS: '25000',
     ...(api !== undefined && { LECTERN_RUNTIME_API_URL: api }),
   };
   return startProcess('runtime', 'LECTERN_RUNTIME_PORT', env, port);

@@ -183,14 +183,12 @@ describe('the public endpoint of an integration', () => {
     const { url, client } = await installed({ script: 'export default { fetch() { for (;;); } };' });
     const response = await api.get(`${url}/integration`);
     expect(response.status).toBe(502);
-    // On a busy machine its time is up before it has had its share of the processor.
-    const reason = /processor|CPU|did not respond within/i;
     expect(response.body.error).toMatchObject({
       name: 'integration.failed',
-      message: expect.stringMatching(reason),
+      message: expect.stringMatching(/processor|CPU/i),
     });
     const { event } = await newestEvent(client, url);
-    expect(event).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });
+    expect(event).toMatchObject({ status: 'failed', error: expect.stringMatching(/processor|CPU/i) });
   });
 });
 
