@@ -12,21 +12,8 @@ interface TeamSelectProps extends Omit<SelectProps, 'data' | 'error'> {
 }
 
 /** Chooses a team of an organization by its name. */
-export function TeamSelect({ organizationId, without = [], ...props }: TeamSelectProps) {
-  const { picker } = useWords().people;
-  const { data: teams = [], isPending } = useQuery(allTeamsQuery(useApi(), organizationId));
-  const choices = teams.filter(({ id }) => !without.includes(id));
-  return (
-    <Select
-      placeholder={picker.teams}
-      nothingFoundMessage={isPending ? undefined : picker.noTeams}
-      searchable
-      clearable
-      limit={100}
-      data={choices.map(({ id, title }) => ({ value: id, label: title }))}
-      {...props}
-    />
-  );
+export function TeamSelect({ organizationId, without, ...props }: TeamSelectProps) {
+  return <Select {...useTeamChoices(organizationId, without)} {...props} />;
 }
 
 interface TeamMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'error'> {
@@ -36,17 +23,19 @@ interface TeamMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'error'> 
 
 /** Chooses any number of teams of an organization by their names. */
 export function TeamMultiSelect({ organizationId, ...props }: TeamMultiSelectProps) {
+  return <MultiSelect {...useTeamChoices(organizationId)} {...props} />;
+}
+
+function useTeamChoices(organizationId: string, without: readonly string[] = []) {
   const { picker } = useWords().people;
   const { data: teams = [], isPending } = useQuery(allTeamsQuery(useApi(), organizationId));
-  return (
-    <MultiSelect
-      placeholder={picker.teams}
-      nothingFoundMessage={isPending ? undefined : picker.noTeams}
-      searchable
-      clearable
-      limit={100}
-      data={teams.map(({ id, title }) => ({ value: id, label: title }))}
-      {...props}
-    />
-  );
+  const choices = teams.filter(({ id }) => !without.includes(id));
+  return {
+    placeholder: picker.teams,
+    nothingFoundMessage: isPending ? undefined : picker.noTeams,
+    searchable: true,
+    clearable: true,
+    limit: 100,
+    data: choices.map(({ id, title }) => ({ value: id, label: title })),
+  };
 }
