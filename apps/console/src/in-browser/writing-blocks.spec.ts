@@ -22,7 +22,7 @@ inBrowser('writing blocks', () => {
     await page.getByRole('option', { name: 'Formula' }).waitFor();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Formula' });
-    await expectFocus(panel.getByRole('textbox', { name: 'Formula' }));
+    await expectFocus(panel.getByRole('textbox', { name: 'TeX' }));
     await page.keyboard.type('e = mc^2');
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -30,6 +30,32 @@ inBrowser('writing blocks', () => {
     await saveStatus(page, 'Saved').waitFor();
     await eventually('the formula', async () => (await saved()).includes('$$\ne = mc^2\n$$'));
     await page.keyboard.press('Enter');
-    await expectFocus(panel.getByRole('textbox', { name: 'Formula' }));
+    await expectFocus(panel.getByRole('textbox', { name: 'TeX' }));
+  });
+
+  it('lets one go on writing where a panel cannot be loaded', async () => {
+    const { path } = await newWrittenPage(team, '$$\na\n$$\n\nEnd.\n');
+    const { page, open } = await visit(team.admin);
+    await page.route(/math-panel/, (route) => route.abort());
+    await open(`${path}/guide?edit=true`);
+    await editorText(page).locator('.edited-block').dblclick();
+    const panel = page.getByRole('dialog', { name: 'Formula' });
+    await panel.getByRole('alert').getByText('This could not be loaded.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await editorText(page).getByText('End.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Written on.');
+    await saveStatus(page, 'Saved').waitFor();
+  });
+
+  it('keeps what is typed into a field of a block while one is still in it', async () => {
+    const { path, saved } = await newWrittenPage(team, '```\none\n```\n');
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await page.getByRole('textbox', { name: 'Language of the code' }).click();
+    await page.keyboard.type('python');
+    await eventually('the language', async () => (await saved()).includes('```python\none'));
+    await expectFocus(page.getByRole('textbox', { name: 'Language of the code' }));
   });
 });

@@ -1,7 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { lazy, Suspense } from 'react';
+import { FailureBoundary } from '../../platform/states/failure-boundary.js';
 import { useWords } from '../../words/words.js';
-import { DocumentBoundary } from './document-boundary.js';
 import type { DocumentViewContext } from './document-context.js';
 import { LoadingDocument } from './loading-document.js';
 
@@ -25,10 +25,10 @@ interface DocumentViewProps {
 export function DocumentView({ document, context, onFailure }: DocumentViewProps) {
   const { failed } = useWords().content.document;
   return (
-    <DocumentBoundary document={document} failed={failed} onFailure={onFailure}>
+    <FailureBoundary of={document} failed={failed} onFailure={onFailure}>
       <Suspense fallback={<LoadingDocument />}>
         <RenderedDocument document={document} context={context} />
       </Suspense>
-    </DocumentBoundary>
+    </FailureBoundary>
   );
 }

@@ -62,8 +62,8 @@ export const writing = {
   panels: {
     titles: { math: 'Formula' },
     close: 'Close',
-    formula: 'Formula',
-    formulaHint: 'In the language of TeX.',
+    failed: 'This could not be loaded. Go on writing, and reload the page when the connection is back.',
+    formula: 'TeX',
   },
   conflict: 'Others changed this block, too',
   settle: { main: 'Keep what is saved', change_request: 'Keep mine', both: 'Keep both' },

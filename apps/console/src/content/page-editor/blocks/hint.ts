@@ -18,17 +18,10 @@ export class HintBlock extends FieldView {
     this.#choice.addEventListener('change', () => this.set('style', this.#choice.value));
     const bar = newElement('div', { class: 'edited-bar', contenteditable: 'false', 'data-field': '' }, this.#choice);
     this.dom = newElement('div', {}, bar, this.contentDOM);
-    this.#show();
+    this.show();
   }
 
-  update(node: Node): boolean {
-    if (node.type !== this.node.type) return false;
-    this.node = node;
-    this.#show();
-    return true;
-  }
-
-  #show(): void {
+  protected override show(): void {
     const style = HINT_STYLES.find((name) => name === this.node.attrs['style']) ?? 'info';
     this.dom.className = `hint hint-${style} edited-hint`;
     this.#choice.value = style;

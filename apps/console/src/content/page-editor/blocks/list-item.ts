@@ -21,17 +21,18 @@ export class ItemBlock extends FieldView {
       contenteditable: 'false',
       'aria-label': words.taskDone,
     });
-    this.#box.checked = node.attrs['checked'] === true;
     this.#box.addEventListener('change', () => this.set('checked', this.#box?.checked === true));
     this.contentDOM = newElement('div', { class: 'tasks-text' });
     this.dom.append(this.#box, this.contentDOM);
+    this.show();
   }
 
-  update(node: Node): boolean {
+  override update(node: Node): boolean {
     const isTask = node.attrs['checked'] !== null;
-    if (node.type !== this.node.type || isTask !== (this.#box !== undefined)) return false;
-    this.node = node;
-    if (this.#box) this.#box.checked = node.attrs['checked'] === true;
-    return true;
+    return isTask === (this.#box !== undefined) && super.update(node);
+  }
+
+  protected override show(): void {
+    if (this.#box) this.#box.checked = this.node.attrs['checked'] === true;
   }
 }

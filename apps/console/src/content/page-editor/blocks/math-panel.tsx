@@ -9,7 +9,6 @@ export default function MathPanel({ node, onChange, onClose }: PanelProps) {
     <Textarea
       data-autofocus
       label={words.formula}
-      description={words.formulaHint}
       autosize
       minRows={2}
       maxRows={10}

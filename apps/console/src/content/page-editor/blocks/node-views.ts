@@ -28,7 +28,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     condition: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'expression', label: tools.words.condition }),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
-    image: (node) => new PictureBlock(node, tools),
+    image: (node, view, place) => new PictureBlock(node, view, place, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
     table_cell: (node) => new CellBlock(node),
   };

@@ -25,22 +25,16 @@ export class TitledPart extends FieldView {
       'aria-label': label,
       placeholder: label,
     });
-    this.#field.value = this.#value;
-    this.#field.addEventListener('change', () => this.set(attribute, this.#field.value || null));
+    this.#field.addEventListener('input', () => this.set(attribute, this.#field.value || null));
     const inside = elementOf((nodeElements[node.type.name] ?? (() => ['div', 0]))(node));
     this.contentDOM = inside.contentDOM ?? inside.dom;
     const bar = newElement('div', { class: 'edited-bar', contenteditable: 'false', 'data-field': '' }, this.#field);
     this.dom.append(bar, inside.dom);
+    this.show();
   }
 
-  update(node: Node): boolean {
-    if (node.type !== this.node.type) return false;
-    this.node = node;
-    if (window.document.activeElement !== this.#field) this.#field.value = this.#value;
-    return true;
-  }
-
-  get #value(): string {
-    return String(this.node.attrs[this.#attribute] ?? '');
+  protected override show(): void {
+    if (window.document.activeElement === this.#field) return;
+    this.#field.value = String(this.node.attrs[this.#attribute] ?? '');
   }
 }

@@ -3,6 +3,7 @@ import type { Attrs } from 'prosemirror-model';
 import { type EditorState, NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { Suspense } from 'react';
+import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
 import classes from './block-panel.module.css';
 import type { Panels } from './panel.js';
@@ -61,7 +62,9 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
               </Text>
               <CloseButton aria-label={words.close} onClick={close} />
             </Group>
-            <Panel view={view} node={node} pos={pos} onChange={change} onClose={close} />
+            <FailureBoundary of={Panel} failed={words.failed}>
+              <Panel view={view} node={node} pos={pos} onChange={change} onClose={close} />
+            </FailureBoundary>
           </Stack>
         </Paper>
       </FocusTrap>

@@ -47,6 +47,16 @@ export abstract class FieldView implements NodeView {
     protected readonly place: NodePosition,
   ) {}
 
+  /** Shows what the attributes of the node say. */
+  protected show(): void {}
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false;
+    this.node = node;
+    this.show();
+    return true;
+  }
+
   /** Whatever happens in a field is its own business. */
   stopEvent(event: Event): boolean {
     return event.target instanceof Element && event.target.closest('[data-field]') !== null;

@@ -1,30 +1,30 @@
-import type { JsonDocument } from '@lectern/content/document/document';
 import { Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  document: JsonDocument;
-  /** What is said in place of the document. */
+  /** What is shown; for another one it is tried again. */
+  of: unknown;
+  /** What is said in place of it when it cannot be shown. */
   failed: string;
   onFailure?: () => void;
   children: ReactNode;
 }
 
 interface BoundaryState {
-  document?: JsonDocument;
+  of?: unknown;
   hasFailed: boolean;
 }
 
-/** Shows a sentence in place of a document that cannot be shown, until there is another one. */
-export class DocumentBoundary extends Component<BoundaryProps, BoundaryState> {
+/** Shows a sentence in place of something that cannot be shown, and leaves everything around it in peace. */
+export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ document }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return document === state.document ? null : { document, hasFailed: false };
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return of === state.of ? null : { of, hasFailed: false };
   }
 
   override componentDidCatch(): void {
