@@ -75,4 +75,9 @@ export const writing = {
     refused: 'Not saved',
   },
   refused: 'The server does not take this text. It is kept on this device.',
+  picker: {
+    pages: 'Pages',
+    heading: 'Part of the page',
+    top: 'The whole page',
+  },
 };
