@@ -4,19 +4,12 @@ import { redo, undo } from 'prosemirror-history';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
 import { settleConflict } from '../src/commands/conflicts.js';
+import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
-import {
-  insertLineBreak,
-  leaveCode,
-  removeLinks,
-  setHeading,
-  setLink,
-  splitCodeLine,
-  toggleTextMark,
-} from '../src/commands/text.js';
+import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
 
@@ -38,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   code: toggleTextMark('inline_code'),
   color: toggleTextMark('color', { text: 'red', background: 'default' }),
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
+  insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
   insertLineBreak,
   splitCodeLine,

@@ -4,11 +4,12 @@ import { run } from '../../test/random-edits.js';
 import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from './blocks.js';
 import { settleConflict } from './conflicts.js';
+import { insertLink, linkAt, removeLinks, setLink } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
 import { createBlock } from './new-blocks.js';
 import { insertPart, removePart } from './parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from './tables.js';
-import { leaveCode, setHeading, setLink, splitCodeLine, toggleTextMark } from './text.js';
+import { leaveCode, setHeading, splitCodeLine, toggleTextMark } from './text.js';
 import { turnInto } from './turn-into.js';
 
 /** The Markdown after a command with the cursor behind a word, or with the word selected. */
@@ -38,11 +39,10 @@ describe('commands for text', () => {
     }
   });
 
-  it('add and remove marks and links', () => {
+  it('add and remove marks', () => {
     const bold = run(selectWord(openMarkdown('one two'), 'two', 'all'), toggleTextMark('bold'));
     expect(markdownOf(bold)).toBe('one **two**\n');
     expect(markdownOf(run(bold, toggleTextMark('bold')))).toBe('one two\n');
-    expect(after('one two', 'two', setLink({ kind: 'page', page: 'p1' }), 'all')).toBe('one [two](/pages/p1)\n');
   });
 
   it('leave code after an empty line', () => {
@@ -50,6 +50,39 @@ describe('commands for text', () => {
     const left = run(state, leaveCode);
     expect(left.selection.$from.parent.type.name).toBe('paragraph');
     expect(left.doc.firstChild?.childCount).toBe(1);
+  });
+});
+
+describe('commands for links', () => {
+  const page = { kind: 'page', page: 'p1' } as const;
+
+  it('make a link of what is selected, and insert one where nothing is', () => {
+    expect(after('one two', 'two', setLink(page), 'all')).toBe('one [two](/pages/p1)\n');
+    expect(after('one ', 'one', setLink(page))).toBe('one\n');
+    expect(after('one', 'one', insertLink(page, ' two'))).toBe('one[ two](/pages/p1)\n');
+  });
+
+  it.each(['se', 'see', 'this', '**thi'])(
+    'find, change and remove the whole link around a cursor behind %s',
+    (word) => {
+      const state = selectWord(openMarkdown('- [see **this**](https://a.example/) and more'), word.replace('**', ''));
+      expect(linkAt(state)?.ref).toEqual({ kind: 'url', url: 'https://a.example/' });
+      expect(markdownOf(run(state, setLink(page)))).toBe('* [see **this**](/pages/p1) and more\n');
+      expect(markdownOf(run(state, removeLinks))).toBe('* see **this** and more\n');
+    },
+  );
+
+  it('leave the link beside the one at the cursor alone', () => {
+    const state = selectWord(openMarkdown('[one](https://a.example/)[two](https://a.example/)'), 'on');
+    expect(markdownOf(run(state, removeLinks))).toBe('one[two](https://a.example/)\n');
+  });
+
+  it('find no link where only a part of the selection is one', () => {
+    const state = selectWord(openMarkdown('[one](https://a.example/) two'), 'one', 'all');
+    const { from, to } = state.selection;
+    const wider = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to + 2)));
+    expect(linkAt(state)?.to).toBe(to);
+    expect(linkAt(wider)).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
@@ -30,6 +31,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    linkPlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

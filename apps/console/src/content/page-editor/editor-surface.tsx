@@ -15,6 +15,7 @@ import { hasPanel, PANELS } from './blocks/panels.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
@@ -106,6 +107,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <EditorToolbar {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <Linking {...shown} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

@@ -1,9 +1,9 @@
 import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { placeAround } from '@lectern/editing/commands/places';
-import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
+import { toggleTextMark } from '@lectern/editing/commands/text';
 import { turnInto } from '@lectern/editing/commands/turn-into';
 import { markType } from '@lectern/editing/schema/schema';
-import { ActionIcon, Button, Group, Menu, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Menu, NativeSelect } from '@mantine/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -21,9 +21,10 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
+import { openLinkDialog } from './linking/link-plugin.js';
 import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
 interface ToolbarProps {
@@ -73,7 +74,7 @@ export function EditorToolbar({ view, state }: ToolbarProps) {
       {mark('italic', words.italic, Italic)}
       {mark('strikethrough', words.strikethrough, Strikethrough)}
       {mark('inline_code', words.inlineCode, Code)}
-      <LinkTool state={state} run={run} />
+      {tool(words.linking.link, LinkIcon, openLinkDialog)}
       <Menu withinPortal returnFocus={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
@@ -120,56 +121,6 @@ function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
     >
       <Icon size={16} aria-hidden />
     </ActionIcon>
-  );
-}
-
-function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
-  const words = useWritingWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const [address, setAddress] = useState('');
-  const isOff = state.selection.empty;
-  const close = (command: Command) => {
-    setIsOpen(false);
-    setAddress('');
-    run(command);
-  };
-  return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus withinPortal>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.link}
-          title={words.link}
-          aria-disabled={isOff}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => !isOff && setIsOpen(!isOpen)}
-        >
-          <LinkIcon size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (address.trim() !== '') close(setLink({ kind: 'url', url: address.trim() }));
-          }}
-        >
-          <Group gap="xs" align="flex-end">
-            <TextInput
-              label={words.linkAddress}
-              value={address}
-              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-              placeholder="https://"
-            />
-            <Button type="submit">{words.setLink}</Button>
-            <Button variant="default" onClick={() => close(removeLinks)}>
-              {words.removeLink}
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }
 

@@ -26,10 +26,6 @@ export const writing = {
   italic: 'Italic',
   strikethrough: 'Strikethrough',
   inlineCode: 'Inline code',
-  link: 'Link',
-  linkAddress: 'Address',
-  setLink: 'Set link',
-  removeLink: 'Remove link',
   insert: 'Insert a block',
   insertable: {
     divider: 'Divider',
@@ -79,5 +75,16 @@ export const writing = {
     pages: 'Pages',
     heading: 'Part of the page',
     top: 'The whole page',
+  },
+  linking: {
+    link: 'Link',
+    add: 'Add a link',
+    edit: 'Edit the link',
+    target: 'Page or address',
+    badTarget: 'Choose a page, or enter an address such as https://example.com, ada@example.com or #heading.',
+    open: 'Open',
+    set: 'Set link',
+    remove: 'Remove link',
+    cancel: 'Cancel',
   },
 };

@@ -10,7 +10,7 @@ import type { PageRef } from './page-choices.js';
 
 interface HeadingPickerProps {
   value: PageRef;
-  onChange: (ref: PageRef) => void;
+  onChange: (ref: PageRef, title: string | undefined) => void;
 }
 
 const TOP = '';
@@ -36,7 +36,11 @@ export function HeadingPicker({ value, onChange }: HeadingPickerProps) {
     <NativeSelect
       label={words.heading}
       value={anchor}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === TOP ? whole : partOf(currentTarget.value))}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        chosen === TOP
+          ? onChange(whole, data?.title)
+          : onChange(partOf(chosen), headings.find(({ id }) => id === chosen)?.title)
+      }
       data={[
         { value: TOP, label: words.top },
         ...(isKnown ? [] : [{ value: anchor, label: anchor }]),

@@ -20,8 +20,8 @@ interface PagePickerProps {
   label: string;
   /** What is chosen now. */
   value: DocumentRef | undefined;
-  /** Told what is chosen; nothing while somebody types and has not chosen yet. */
-  onChange: (ref: PageRef | undefined) => void;
+  /** Told what is chosen and what it is called; nothing while somebody types and has not chosen yet. */
+  onChange: (ref: PageRef | undefined, title?: string) => void;
   /** Told what is typed, for whoever takes it for something else than the name of a page. */
   onType?: (text: string) => void;
   error?: string | undefined;
@@ -44,7 +44,7 @@ export function PagePicker({ label, value, onChange, onType, error, placeholder 
   const choose = (choice: PageChoice) => {
     setText(choice.title);
     setIsOpen(false);
-    onChange(choice.ref);
+    onChange(choice.ref, choice.title);
   };
   const type = (typed: string) => {
     setText(typed);

@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
+import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
+import { addPages } from '../../test/content.js';
+import { expectFocus, tabTo } from '../../test/keyboard.js';
+import { editorText, newWrittenPage } from '../../test/written-page.js';
+
+const PATIENCE_MS = 30_000;
+
+inBrowser('tools for the text of a page', () => {
+  let team: Team;
+
+  beforeAll(async () => {
+    team = await newTeam();
+  });
+
+  /** The editor of a new page; `saves` waits until the server has some Markdown. */
+  async function openEditor(markdown: string) {
+    const written = await newWrittenPage(team, markdown);
+    const { page, open } = await visit(team.admin);
+    const edit = async () => {
+      await open(`${written.path}/guide?edit=true`);
+      await expectFocus(editorText(page));
+    };
+    const saves = async (expected: string) => {
+      const isSaved = async () => (await written.saved()).includes(expected);
+      await eventually(expected, isSaved, PATIENCE_MS).catch(() => undefined);
+      expect(await written.saved()).toContain(expected);
+    };
+    return { ...written, page, edit, saves };
+  }
+
+  /** Selects a word by a double click. */
+  const select = (page: Page, word: string) => editorText(page).getByText(word, { exact: true }).dblclick();
+
+  it('links to pages, headings and addresses, and says where a link leads, by the keyboard alone', async () => {
+    const { page, spaceId, edit, saves } = await openEditor('**Read** this.\n');
+    await addPages(team, spaceId, [{ title: 'Installing', markdown: '## First steps\n\nGo.' }]);
+    await edit();
+    const dialog = page.getByRole('dialog', { name: 'Add a link' });
+    const field = page.getByRole('combobox', { name: 'Page or address' });
+    await select(page, 'Read');
+    await page.keyboard.press('Control+k');
+    await expectFocus(field);
+    await page.keyboard.type('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Choose a page, or enter an address').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('insta');
+    await page.getByRole('option', { name: 'Installing' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Part of the page' }));
+    await page.keyboard.type('First');
+    await tabTo(page, dialog.getByRole('button', { name: 'Set link' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(editorText(page));
+    await saves('**[Read](installing.md#first-steps)** this.');
+
+    await page.keyboard.press('ArrowLeft');
+    const bar = page.getByRole('group', { name: 'Link' });
+    await bar.getByRole('link', { name: 'Installing' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const edited = page.getByRole('dialog', { name: 'Edit the link' });
+    await expectFocus(field);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('example.com/read');
+    await page.keyboard.press('Enter');
+    await bar.getByRole('link', { name: 'https://example.com/read' }).waitFor();
+    await saves('**[Read](https://example.com/read)** this.');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await edited.waitFor({ state: 'hidden' });
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Control+k');
+    await tabTo(page, edited.getByRole('button', { name: 'Remove link' }));
+    await page.keyboard.press('Enter');
+    await saves('**Read** this.');
+    await bar.waitFor({ state: 'hidden' });
+  });
+});
