@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../platform/api/api.js';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { pageQuery } from '../../page/queries.js';
+import { pageQuery } from '../../page-tree/queries.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import type { PageRef } from './page-choices.js';
 
