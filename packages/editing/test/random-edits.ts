@@ -3,6 +3,7 @@ import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock 
 import { redo, undo } from 'prosemirror-history';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
+import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
@@ -29,7 +30,9 @@ const commands: Readonly<Record<string, Command>> = {
   heading: setHeading(2),
   bold: toggleTextMark('bold'),
   code: toggleTextMark('inline_code'),
-  color: toggleTextMark('color', { text: 'red', background: 'default' }),
+  red: setColor('text', 'red'),
+  onBlue: setColor('background', 'blue'),
+  uncolored: setColor('text', 'default'),
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
   insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
-import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { addPages } from '../../test/content.js';
-import { expectFocus, tabTo } from '../../test/keyboard.js';
+import { chooseItem, expectFocus, tabTo } from '../../test/keyboard.js';
 import { editorText, newWrittenPage } from '../../test/written-page.js';
 
 const PATIENCE_MS = 30_000;
@@ -79,5 +79,42 @@ inBrowser('tools for the text of a page', () => {
     await page.keyboard.press('Enter');
     await saves('**Read** this.');
     await bar.waitFor({ state: 'hidden' });
+  });
+
+  it('has the tools for selected text above it, and at the keyboard of phones', async () => {
+    const { page, edit, saves } = await openEditor('**Read** this.\n');
+    await edit();
+    await select(page, 'Read');
+    const bar = page.getByRole('toolbar', { name: 'Selected text' });
+    await bar.waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Alt+F10');
+    await expectFocus(bar.getByRole('combobox', { name: 'Type of block' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(bar.getByRole('button', { name: 'Italic' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Alt+F10');
+    await tabTo(page, bar.getByRole('button', { name: 'Colors and more' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Superscript' }).waitFor();
+    await chooseItem(page, 'Red text');
+    await expectFocus(editorText(page));
+    await saves('<mark style="color:red;">**_Read_**</mark> this.');
+
+    await page.setViewportSize(PHONE.viewport);
+    await bar.waitFor({ state: 'hidden' });
+    const tools = page.getByRole('toolbar', { name: 'Formatting' });
+    const box = await tools.boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.viewport.height);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    await tools.getByRole('button', { name: 'Colors and more' }).click();
+    await page.getByRole('menuitem', { name: 'Subscript' }).click();
+    await saves('<sub>');
   });
 });

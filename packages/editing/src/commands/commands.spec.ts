@@ -3,6 +3,7 @@ import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { run } from '../../test/random-edits.js';
 import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from './blocks.js';
+import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
 import { insertLink, linkAt, removeLinks, setLink } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
@@ -43,6 +44,21 @@ describe('commands for text', () => {
     const bold = run(selectWord(openMarkdown('one two'), 'two', 'all'), toggleTextMark('bold'));
     expect(markdownOf(bold)).toBe('one **two**\n');
     expect(markdownOf(run(bold, toggleTextMark('bold')))).toBe('one two\n');
+  });
+
+  it('color a text and the ground behind it one by one', () => {
+    const red = run(selectWord(openMarkdown('one **two** three'), 'two', 'all'), setColor('text', 'red'));
+    const { to } = red.selection;
+    const all = red.apply(red.tr.setSelection(TextSelection.create(red.doc, 1, to)));
+    const onBlue = run(all, setColor('background', 'blue'));
+    const colors = onBlue.doc.firstChild?.children.map(({ marks }) => marks.find(({ type }) => type.name === 'color'));
+    expect(colors?.map((mark) => mark && [mark.attrs['text'], mark.attrs['background']])).toEqual([
+      ['default', 'blue'],
+      ['red', 'blue'],
+      undefined,
+    ]);
+    const plain = run(run(onBlue, setColor('background', 'default')), setColor('text', 'default'));
+    expect(markdownOf(plain)).toBe('one **two** three\n');
   });
 
   it('leave code after an empty line', () => {

@@ -9,6 +9,7 @@ import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
+import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
@@ -32,6 +33,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),
+    toolbarKeys(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

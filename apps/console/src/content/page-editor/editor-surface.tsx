@@ -22,6 +22,7 @@ import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -110,6 +111,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
+          <SelectionToolbar {...shown} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

@@ -4,7 +4,7 @@ import { Pencil, Unlink } from 'lucide-react';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { beside } from '../view/beside.js';
+import { beside, useMoves } from '../view/beside.js';
 import { openLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
@@ -21,6 +21,7 @@ export function LinkBar({ view, state }: LinkBarProps) {
   const { linking: words } = useWritingWords();
   const link = state.selection.empty ? linkAt(state) : undefined;
   const target = useLinkTarget(link?.ref);
+  useMoves();
   if (!link || !target) return null;
   const run = (command: Command) => {
     command(view.state, view.dispatch);

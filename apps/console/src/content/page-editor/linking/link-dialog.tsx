@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { PagePicker } from '../pickers/page-picker.js';
-import { beside } from '../view/beside.js';
+import { beside, useMoves } from '../view/beside.js';
 import { closeLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
@@ -24,6 +24,7 @@ const SIZE = { width: 360, height: 320 };
 export default function LinkDialog({ view, state }: LinkDialogProps) {
   const { linking: words } = useWritingWords();
   const surroundings = useEditorPlace();
+  useMoves();
   const link = linkAt(state);
   const [chosen, setChosen] = useState<{ ref: DocumentRef | undefined; title?: string }>({ ref: link?.ref });
   const target = useLinkTarget(chosen.ref);

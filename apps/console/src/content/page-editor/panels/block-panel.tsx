@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { beside } from '../view/beside.js';
+import { beside, useMoves } from '../view/beside.js';
 import classes from './block-panel.module.css';
 import type { Panels } from './panel.js';
 import { closePanel, openPanelIn } from './panel-plugin.js';
@@ -19,6 +19,7 @@ interface BlockPanelProps {
 /** The panel that is open, beside its block. `Escape` leads back to the text. */
 export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   const { panels: words } = useWritingWords();
+  useMoves();
   const pos = openPanelIn(state);
   const node = pos === undefined ? null : state.doc.nodeAt(pos);
   const Panel = node && Object.entries(panels).find(([name]) => name === node.type.name)?.[1];

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 interface Box {
   left: number;
   top: number;
@@ -24,4 +26,18 @@ export function beside(
   const isAbove = bottom + height > window.innerHeight && top > height;
   if (isAbove) return { left: inside, bottom: window.innerHeight - top + GAP };
   return { left: inside, top: Math.max(GAP, Math.min(bottom + GAP, window.innerHeight - height)) };
+}
+
+/** Draws what stands beside something in the text again whenever that moves in the window. */
+export function useMoves(): void {
+  const [, setMoves] = useState(0);
+  useEffect(() => {
+    const moved = () => setMoves((count) => count + 1);
+    window.addEventListener('scroll', moved, { passive: true, capture: true });
+    window.addEventListener('resize', moved);
+    return () => {
+      window.removeEventListener('scroll', moved, { capture: true });
+      window.removeEventListener('resize', moved);
+    };
+  }, []);
 }
