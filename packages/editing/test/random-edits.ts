@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
@@ -107,6 +107,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...insertable), anywhere).map(insertAt) },
   { weight: 3, arbitrary: anyTyping },
   { weight: 4, arbitrary: fc.tuple(anywhere, anywhere).map(pasteAt) },
+  { weight: 2, arbitrary: fc.tuple(anywhere, number).map(dragAt) },
   { weight: 1, arbitrary: fc.constant(step('undo', undo)) },
   { weight: 1, arbitrary: fc.constant(step('redo', redo)) },
 );
@@ -167,6 +168,14 @@ function pasteAt([from, to]: [Where, Where]): Edit {
       const there = select(state, to);
       return there.apply(there.tr.replaceSelection(slice));
     },
+  };
+}
+
+/** Drags a block to anywhere. */
+function dragAt([from, to]: [Where, number]): Edit {
+  return {
+    name: `drag ${JSON.stringify(from)} ${to}`,
+    apply: (state) => run(select(state, from), moveBlockTo(to % (state.doc.content.size + 1))),
   };
 }
 

@@ -117,4 +117,37 @@ inBrowser('tools for the text of a page', () => {
     await page.getByRole('menuitem', { name: 'Subscript' }).click();
     await saves('<sub>');
   });
+
+  it('moves, copies, turns and deletes blocks by their menu and by dragging', async () => {
+    const { page, path, edit, saves } = await openEditor('## Start here\n\nFirst.\n\n> Quoted.\n\nLast.\n');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await edit();
+    const menu = page.getByRole('menu', { name: 'Menu of the block' });
+    const choose = async (word: string, item: string) => {
+      await editorText(page).getByText(word, { exact: true }).click();
+      await page.keyboard.press('Control+/');
+      await menu.waitFor();
+      await chooseItem(page, item);
+      await menu.waitFor({ state: 'hidden' });
+      await expectFocus(editorText(page));
+    };
+    await choose('Start here', 'Copy the link');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await eventually('the link', async () => (await copied()).endsWith(`${path}/guide#start-here`), PATIENCE_MS);
+    await choose('First.', 'Duplicate');
+    await saves('## Start here\n\nFirst.\n\nFirst.\n\n> Quoted.\n\nLast.\n');
+    await page.keyboard.press('Control+Shift+Backspace');
+    await choose('Last.', 'Move up');
+    await choose('First.', 'Numbered list');
+    await saves('## Start here\n\n1. First.\n\nLast.\n\n> Quoted.\n');
+    await choose('Last.', 'Delete');
+    await saves('## Start here\n\n1. First.\n\n> Quoted.\n');
+
+    await editorText(page).getByText('Quoted.').hover();
+    // The toolbar has a button with the same name before it.
+    const handle = page.getByRole('button', { name: 'Menu of the block' }).last();
+    expect(await barriersOf(page)).toEqual([]);
+    await handle.dragTo(editorText(page).getByText('Start here'), { targetPosition: { x: 5, y: 1 } });
+    await saves('Quoted.\n\n## Start here');
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { run } from '../../test/random-edits.js';
 import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
-import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from './blocks.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from './blocks.js';
 import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
 import { insertLink, linkAt, removeLinks, setLink } from './links.js';
@@ -148,6 +148,24 @@ describe('commands for blocks', () => {
     expect(markdownOf(run(state, moveBlock('down')))).toBe('three\n\none\n\ntwo\n');
     expect(markdownOf(run(state, duplicateBlock))).toBe('one\n\ntwo\n\none\n\ntwo\n\nthree\n');
     expect(markdownOf(run(state, deleteBlock))).toBe('three\n');
+  });
+
+  it('move blocks to another place, into containers, and with their list out of it', () => {
+    const to = (markdown: string, word: string, target: string) => {
+      const state = openMarkdown(markdown);
+      const pos = selectWord(state, target).selection.$from.after();
+      return markdownOf(run(selectWord(state, word), moveBlockTo(pos)));
+    };
+    expect(to('one\n\ntwo\n\nthree', 'one', 'two')).toBe('two\n\none\n\nthree\n');
+    expect(to('one\n\n> two', 'one', 'two')).toBe('> two\n>\n> one\n');
+    expect(to('- [x] one\n- [ ] two\n\nend', 'one', 'end')).toBe('* [ ] two\n\nend\n\n* [x] one\n');
+    expect(to('- one\n\nend', 'one', 'end')).toBe('end\n\n* one\n');
+    expect(to('one\n\n- two', 'one', 'one')).toBe('one\n\n* two\n');
+  });
+
+  it('leave the keys of blocks that move', () => {
+    const state = selectWord(openMarkdown('one\n\ntwo', ['a', 'b']), 'one');
+    expect(keysOf(run(state, moveBlockTo(state.doc.content.size)))).toEqual(['b', 'a']);
   });
 
   it('delete blocks, and lists that would be empty', () => {

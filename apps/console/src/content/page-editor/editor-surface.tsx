@@ -15,6 +15,7 @@ import { hasPanel, PANELS } from './blocks/panels.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { BlockHandle } from './handle/block-handle.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
@@ -105,7 +106,12 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
-      {settled && <EditorToolbar {...settled} />}
+      {settled && (
+        <>
+          <EditorToolbar {...settled} />
+          <BlockHandle {...settled} />
+        </>
+      )}
       {shown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />

@@ -6,6 +6,7 @@ import {
   ArrowUp,
   Bold,
   Code,
+  GripVertical,
   Italic,
   Link as LinkIcon,
   type LucideIcon,
@@ -21,6 +22,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
+import { openBlockMenu } from './handle/handle-plugin.js';
 import { openLinkDialog } from './linking/link-plugin.js';
 import { INSERTED_BLOCKS, insertNew } from './suggestions/suggestion-entries.js';
 import { BlockType, blockTypeOf } from './toolbar/block-type.js';
@@ -39,6 +41,7 @@ const COMMANDS = {
   strikethrough: toggleTextMark('strikethrough'),
   inline_code: toggleTextMark('inline_code'),
   link: openLinkDialog,
+  blockMenu: openBlockMenu,
   moveUp: moveBlock('up'),
   moveDown: moveBlock('down'),
   deleteBlock,
@@ -94,6 +97,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       {tool('link', words.linking.link, LinkIcon)}
       <MoreMarks isOff={state.selection.empty} run={run} />
       <InsertMenu run={run} />
+      {tool('blockMenu', words.blockMenu.open, GripVertical)}
       {tool('moveUp', words.moveUp, ArrowUp)}
       {tool('moveDown', words.moveDown, ArrowDown)}
       {tool('deleteBlock', words.deleteBlock, Trash2)}

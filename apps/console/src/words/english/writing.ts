@@ -95,6 +95,17 @@ export const writing = {
       purple: 'Purple',
     },
   },
+  blockMenu: {
+    open: 'Menu of the block',
+    duplicate: 'Duplicate',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    copyLink: 'Copy the link',
+    copied: 'The link is on the clipboard.',
+    settings: 'Settings',
+    delete: 'Delete',
+    turnInto: 'Turn into',
+  },
   linking: {
     link: 'Link',
     add: 'Add a link',
