@@ -15,12 +15,15 @@ import { hasPanel, PANELS } from './blocks/panels.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { BlockHandle } from './handle/block-handle.js';
+import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -103,11 +106,18 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
-      {settled && <EditorToolbar {...settled} />}
+      {settled && (
+        <>
+          <EditorToolbar {...settled} />
+          <BlockHandle {...settled} />
+        </>
+      )}
       {shown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <Linking {...shown} />
+          <SelectionToolbar {...shown} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />
