@@ -5,6 +5,7 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from 'pr
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
+import { createPicture, insertBlockAt } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
@@ -69,6 +70,8 @@ const commands: Readonly<Record<string, Command>> = {
   cellValue: setCellValue(7),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
+  pictureAtCursor: (state, dispatch) =>
+    insertBlockAt(createPicture({ kind: 'file', file: 'f' }), state.selection.from)(state, dispatch),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

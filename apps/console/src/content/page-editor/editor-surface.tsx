@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
@@ -21,6 +22,9 @@ import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { UnsentGuard } from './uploads/unsent-guard.js';
+import { uploadsIn } from './uploads/upload-plugin.js';
+import { useFileUpload } from './uploads/use-file-upload.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -44,6 +48,9 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
+  const { files } = useEditorPlace();
+  const sendFile = useFileUpload();
+  const media = useRef({ files, sendFile });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   useEffect(() => {
     const element = root.current;
@@ -67,6 +74,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
+      sendFile: media.current.sendFile,
+      onFilesChange: (listener) => media.current.files.subscribe(listener),
       hasPanel,
       showBlock: (target, block: Block) =>
         showDocument(
@@ -106,6 +115,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <EditorToolbar {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <UnsentGuard names={uploadsIn(shown.state).uploads.map(({ file }) => file.name)} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

@@ -65,6 +65,16 @@ export const writing = {
     failed: 'This could not be loaded. Go on writing, and reload the page when the connection is back.',
     formula: 'TeX',
   },
+  media: {
+    sending: (name: string) => `Uploading ${name}`,
+    cancel: 'Cancel',
+    retry: 'Try again',
+    notSent: 'The file could not be sent. Check the connection and try again.',
+    unsentTitle: 'Files are still being uploaded',
+    unsent: 'If you leave now, these files will not be in the page:',
+    stay: 'Stay',
+    leaveAnyway: 'Leave without them',
+  },
   conflict: 'Others changed this block, too',
   settle: { main: 'Keep what is saved', change_request: 'Keep mine', both: 'Keep both' },
   saving: {

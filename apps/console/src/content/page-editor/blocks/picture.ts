@@ -8,6 +8,7 @@ export class PictureBlock extends FieldView {
   readonly contentDOM = newElement('div', { class: 'edited-caption' });
   readonly #picture = newElement('img', { contenteditable: 'false', draggable: 'false' });
   readonly #missing = newElement('p', { class: 'edited-missing', contenteditable: 'false' });
+  readonly #unsubscribe: () => void;
 
   constructor(
     node: Node,
@@ -17,7 +18,12 @@ export class PictureBlock extends FieldView {
   ) {
     super(node, view, place);
     this.dom.append(this.#picture, this.#missing, this.contentDOM);
+    this.#unsubscribe = tools.onFilesChange(() => this.show());
     this.show();
+  }
+
+  destroy(): void {
+    this.#unsubscribe();
   }
 
   override ignoreMutation({ target }: { target: globalThis.Node }): boolean {
@@ -30,7 +36,7 @@ export class PictureBlock extends FieldView {
     this.#picture.hidden = address === undefined;
     this.#missing.hidden = address !== undefined;
     this.#missing.textContent = this.tools.words.foreignPicture(String(ref?.url ?? ref?.file ?? ''));
-    if (address !== undefined) this.#picture.src = address;
+    if (address !== undefined && this.#picture.getAttribute('src') !== address) this.#picture.src = address;
     this.#picture.alt = String(alt ?? '');
   }
 }
