@@ -7,7 +7,7 @@ import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
@@ -52,6 +52,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const sendFile = useFileUpload();
   const media = useRef({ files, sendFile });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  // What was typed is seen first, and the toolbar follows.
+  const settled = useDeferredValue(shown);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -110,9 +112,9 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
+      {settled && <EditorToolbar {...settled} />}
       {shown && (
         <>
-          <EditorToolbar {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <UnsentGuard names={uploadsIn(shown.state).uploads.map(({ file }) => file.name)} />
