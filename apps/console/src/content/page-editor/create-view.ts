@@ -6,6 +6,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { FileSender } from './uploads/file-sender.js';
@@ -34,6 +35,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     typedShortcuts(),
     ...editorKeys(),

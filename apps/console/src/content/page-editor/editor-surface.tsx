@@ -16,6 +16,7 @@ import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
@@ -110,6 +111,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
+  const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
   return (
     <>
       {settled && <EditorToolbar {...settled} />}
@@ -117,7 +119,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
-          <UnsentGuard names={uploadsIn(shown.state).uploads.map(({ file }) => file.name)} />
+          <NewBlockPanel {...shown} />
+          {unsent.length > 0 && <UnsentGuard names={unsent} />}
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

@@ -47,7 +47,6 @@ export function uploadPlugin(sender: UploadSender): Plugin<UploadsState> {
             key: upload.id,
             side: -1,
             stopEvent: () => true,
-            ignoreSelection: true,
           }),
         );
         return DecorationSet.create(state.doc, widgets);
