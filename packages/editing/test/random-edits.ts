@@ -5,7 +5,7 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from 'pr
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
-import { createPicture, insertBlockAt } from '../src/commands/media.js';
+import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
@@ -72,6 +72,11 @@ const commands: Readonly<Record<string, Command>> = {
   settleBoth: settleConflict('both'),
   pictureAtCursor: (state, dispatch) =>
     insertBlockAt(createPicture({ kind: 'file', file: 'f' }), state.selection.from)(state, dispatch),
+  pictureUp: selectPicture('up'),
+  pictureDown: selectPicture('down'),
+  caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
+  frame: (state, dispatch) =>
+    setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
@@ -140,5 +141,48 @@ inBrowser('pictures and files in a text', () => {
     await eventually('all of them', async () =>
       /({% file src="\/files\/\w+" %}\n\n){2}!\[]\(https:\/\/example.com\/a.png\)/.test(await saved()),
     );
+  });
+
+  it('are described, sized, aligned and captioned by the keyboard, and get new versions', async () => {
+    const { path, saved, spaceId } = await newWrittenPage(team, 'Start.\n');
+    const { page, open } = await visit(team.admin);
+    await open(`${path}/guide?edit=true`);
+    await expectFocus(editorText(page));
+    await bring(page, 'drop', ['map.png']);
+    const panel = page.getByRole('dialog', { name: 'Image' });
+    await expectFocus(panel.getByRole('textbox', { name: 'Description' }));
+    await page.keyboard.type('Map of the city');
+    await panel.getByRole('combobox', { name: 'Alignment' }).selectOption('Left');
+    await panel.getByRole('checkbox', { name: 'Frame around the image' }).check();
+    expect(await barriersOf(page)).toEqual([]);
+    const versions = page.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Upload a new version' }).press('Enter');
+    const other = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+    await (await versions).setFiles([{ name: 'map.gif', mimeType: 'image/gif', buffer: other }]);
+    await panel.getByText('The new version is there.').waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(editorText(page));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    const handle = page.getByRole('slider', { name: 'Width' });
+    await expectFocus(handle);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await expectFocus(handle);
+    await editorText(page).getByRole('button', { name: 'Image settings' }).press('Enter');
+    await panel.getByRole('switch', { name: 'Caption' }).press('Space');
+    await panel.waitFor({ state: 'detached' });
+    await expectFocus(editorText(page));
+    await page.keyboard.type('Where it is');
+    await editorText(page).locator('figcaption').getByText('Where it is').waitFor();
+    await saveStatus(page, 'Saved').waitFor();
+    const text = await saved();
+    expect(text).toMatch(/<figure><img src="\/files\/\w+" alt="Map of the city" width="\d{3}"><figcaption>/);
+    expect(text).toMatch(/align="left"|data-align="left"/);
+    const { items } = dataOf(
+      await team.api.GET('/v1/spaces/{spaceId}/content/files', { params: { path: { spaceId } } }),
+    );
+    expect(items.map(({ contentType }) => contentType)).toEqual(['image/gif']);
   });
 });

@@ -1,6 +1,6 @@
 import { CloseButton, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
-import { type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
 import classes from './block-panel.module.css';
@@ -59,11 +59,12 @@ const WIDTH = 360;
 const ROOM = 320;
 
 /** Below the block, or above it where there is no room; never out of the window. */
-function placeBeside(view: EditorView, pos: number): { left: number; top?: number; bottom?: number } {
+function placeBeside(view: EditorView, pos: number): CSSProperties {
   const element = view.nodeDOM(pos);
   const box = element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos);
   const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8));
   const isAbove = box.bottom + ROOM > window.innerHeight && box.top > ROOM;
   if (isAbove) return { left, bottom: window.innerHeight - box.top + 8 };
-  return { left, top: Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM)) };
+  const top = Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM));
+  return { left, top, maxHeight: window.innerHeight - top - 8 };
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Loader } from '@mantine/core';
 import { Upload } from 'lucide-react';
 
 interface UploadButtonProps {
@@ -21,7 +21,14 @@ export function UploadButton({ label, accept, multiple = false, isLoading = fals
       }}
     >
       {(button) => (
-        <Button {...button} variant="default" loading={isLoading} leftSection={<Upload size={16} aria-hidden />}>
+        <Button
+          {...button}
+          variant="default"
+          // A button that is disabled would lose the focus.
+          aria-disabled={isLoading}
+          onClick={isLoading ? undefined : button.onClick}
+          leftSection={isLoading ? <Loader size={16} /> : <Upload size={16} aria-hidden />}
+        >
           {label}
         </Button>
       )}
