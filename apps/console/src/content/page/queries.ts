@@ -7,7 +7,7 @@ import type { ContentPlace } from '../page-tree/queries.js';
 export function pageQuery(api: LecternClient, place: ContentPlace, pageId: string) {
   return queryOptions({
     queryKey: ['getPageById', { ...place, pageId }],
-    queryFn: ({ signal }) => readPage(api, place, pageId, signal),
+    queryFn: ({ signal }) => readPage(api, place, pageId, AS_READ, signal),
   });
 }
 
@@ -20,14 +20,27 @@ export function backlinksQuery(api: LecternClient, path: { spaceId: string; page
   });
 }
 
-function readPage(api: LecternClient, place: ContentPlace, pageId: string, signal: AbortSignal) {
+/** A page as it was written: what it includes from elsewhere stays a reference, and nothing is computed. */
+export function readWrittenPage(api: LecternClient, place: ContentPlace, pageId: string) {
+  return readPage(api, place, pageId, { format: 'document' });
+}
+
+/** A page as it is read. */
+const AS_READ = {
+  format: 'document',
+  dereferenced: 'reusable-contents',
+  evaluated: 'deterministic-only',
+  pictures: 'true',
+} as const;
+
+function readPage(
+  api: LecternClient,
+  place: ContentPlace,
+  pageId: string,
+  query: typeof AS_READ | { format: 'document' },
+  signal?: AbortSignal,
+) {
   const { spaceId, revisionId, changeRequestId } = place;
-  const query = {
-    format: 'document',
-    dereferenced: 'reusable-contents',
-    evaluated: 'deterministic-only',
-    pictures: 'true',
-  } as const;
   if (changeRequestId !== undefined) {
     const params = { path: { spaceId, changeRequestId, pageId }, query };
     return data(
