@@ -7,6 +7,7 @@ import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
+import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
@@ -66,6 +67,13 @@ const commands: Readonly<Record<string, Command>> = {
   cellValue: setCellValue(7),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
+  pictureAtCursor: (state, dispatch) =>
+    insertBlockAt(createPicture({ kind: 'file', file: 'f' }), state.selection.from)(state, dispatch),
+  pictureUp: selectPicture('up'),
+  pictureDown: selectPicture('down'),
+  caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
+  frame: (state, dispatch) =>
+    setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

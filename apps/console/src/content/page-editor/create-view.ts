@@ -7,10 +7,14 @@ import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { handlePlugin } from './handle/handle-plugin.js';
+import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { toolbarKeys } from './toolbar/toolbar-keys.js';
+import { FileSender } from './uploads/file-sender.js';
+import type { SendFile } from './uploads/send-file.js';
+import { uploadPlugin } from './uploads/upload-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
@@ -21,6 +25,7 @@ interface EditorOptions extends NodeViewTools {
   /** What the editor is called for those who do not see it. */
   label: string;
   suggestionKeys: SuggestionKeys;
+  sendFile: SendFile;
   /** Whether nodes of a name have a panel. */
   hasPanel(nodeName: string): boolean;
   onTransaction(view: EditorView, transaction: Transaction): void;
@@ -28,7 +33,7 @@ interface EditorOptions extends NodeViewTools {
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, suggestionKeys, hasPanel, onTransaction } = options;
+  const { doc, label, suggestionKeys, sendFile, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
@@ -36,6 +41,8 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     linkPlugin(),
     handlePlugin(),
     toolbarKeys(),
+    newBlockPlugin(),
+    uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     typedShortcuts(),
     ...editorKeys(),
     history(),

@@ -12,10 +12,12 @@ import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
 import { BlockHandle } from './handle/block-handle.js';
+import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
@@ -24,6 +26,9 @@ import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.j
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
 import { SelectionToolbar } from './toolbar/selection-toolbar.js';
+import { UnsentGuard } from './uploads/unsent-guard.js';
+import { uploadsIn } from './uploads/upload-plugin.js';
+import { useFileUpload } from './uploads/use-file-upload.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -47,6 +52,9 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
+  const { files } = useEditorPlace();
+  const sendFile = useFileUpload();
+  const media = useRef({ files, sendFile });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
@@ -72,6 +80,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
+      sendFile: media.current.sendFile,
+      onFilesChange: (listener) => media.current.files.subscribe(listener),
       hasPanel,
       showBlock: (target, block: Block) =>
         showDocument(
@@ -104,6 +114,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
+  const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
   return (
     <>
       {settled && (
@@ -118,6 +129,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
           <SelectionToolbar {...shown} />
+          <NewBlockPanel {...shown} />
+          {unsent.length > 0 && <UnsentGuard names={unsent} />}
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Alert, Badge, Button, Container, Group, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
@@ -10,11 +10,13 @@ import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWritingWords } from '../../words/writing-words.js';
+import type { DocumentViewContext } from '../document-view/document-context.js';
 import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
-import { resolverOf } from '../references/resolve-references.js';
+import { fileTarget, resolverOf } from '../references/resolve-references.js';
+import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
@@ -73,13 +75,15 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const [state, setState] = useState(SAVED);
   const flush = useRef<() => Promise<void>>(async () => undefined);
   const send = useCallback((request: SaveRequest) => sendPage(api, name, request), [api, name]);
-  const context = useMemo(
-    () => ({
-      resolve: resolverOf({ organizationId, place, pages, files: files.data ?? [] }),
+  const [editorFiles] = useState(() => new EditorFiles());
+  useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
+  const context = useMemo((): DocumentViewContext => {
+    const resolve = resolverOf({ organizationId, place, pages, files: [] });
+    return {
+      resolve: (ref) => (ref.kind === 'file' ? fileTarget(editorFiles.get(ref.file)) : resolve(ref)),
       specification: () => undefined,
-    }),
-    [organizationId, place, pages, files.data],
-  );
+    };
+  }, [organizationId, place, pages, editorFiles]);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
     await flush.current();
@@ -87,8 +91,8 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
   const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pages }),
-    [organizationId, place, page.id, pages],
+    () => ({ organizationId, place, pageId: page.id, pages, files: editorFiles }),
+    [organizationId, place, page.id, pages, editorFiles],
   );
   return (
     <EditorPlaceProvider value={written}>

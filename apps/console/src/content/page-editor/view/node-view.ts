@@ -10,6 +10,8 @@ export interface NodeViewTools {
   showBlock(element: HTMLElement, block: Block): void;
   /** The address of a picture of the own API; nothing for others. */
   pictureAddress(ref: unknown): string | undefined;
+  /** Calls back when more is known of files, until the result is called. */
+  onFilesChange(listener: () => void): () => void;
 }
 
 /** Where a node stands; nothing when it is gone. */
