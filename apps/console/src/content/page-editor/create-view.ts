@@ -1,4 +1,6 @@
 import { blockKeys } from '@lectern/editing/keys/block-keys';
+import { selectedCells } from '@lectern/editing/tables/cell-selection';
+import { textOfCells } from '@lectern/editing/tables/paste-cells';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
@@ -6,6 +8,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { tablePlugin } from './blocks/table/table-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
@@ -30,6 +33,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    tablePlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
@@ -42,7 +46,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     markViews,
     clipboardSerializer,
     clipboardParser,
-    clipboardTextSerializer: copiedText,
+    clipboardTextSerializer: (slice, { state }) => {
+      const cells = selectedCells(state);
+      return cells ? textOfCells(cells) : copiedText(slice);
+    },
     attributes: {
       class: 'document',
       role: 'textbox',

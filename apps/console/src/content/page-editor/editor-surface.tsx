@@ -2,16 +2,25 @@ import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import type { LecternClient } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { showCellValue } from '@lectern/rendering/browser/show-cell-value';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
+import { memberQuery } from '../../people/members/queries.js';
+import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
+import { specificationQuery } from '../references/queries.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { TableTools } from './blocks/table/table-tools.js';
+import { useEditorPlace } from './context/editor-place.js';
+import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
@@ -44,6 +53,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
+  const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   useEffect(() => {
     const element = root.current;
@@ -52,8 +62,10 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
+    const { api, queries, place } = sources.current;
+    const live = new LiveQueries(queries);
     const documentContext = documentContextOf(
-      { ...context, picture },
+      { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
       {
         here: window.location.href,
         highlight: () => [],
@@ -69,11 +81,15 @@ export function EditorSurface(props: EditorSurfaceProps) {
       suggestionKeys: keys.current,
       hasPanel,
       showBlock: (target, block: Block) =>
-        showDocument(
-          target,
-          { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
-          signal,
+        live.watch(() =>
+          showDocument(
+            target,
+            { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
+            signal,
+          ),
         ),
+      showValue: (target, definition, value) =>
+        live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
         return target && documentContext.pictureAddress?.(target);
@@ -95,6 +111,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     view.focus();
     return () => {
       listening.abort();
+      live.stop();
       void saver.flush().finally(() => saver.stop().then(onClosed));
       view.destroy();
     };
@@ -104,6 +121,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       {shown && (
         <>
           <EditorToolbar {...shown} />
+          <TableTools {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
         </>
@@ -111,6 +129,23 @@ export function EditorSurface(props: EditorSurfaceProps) {
       <div ref={root} className="document-root editor-surface" dir="auto" />
     </>
   );
+}
+
+/** What a reference leads to, with names and specifications that are read when a block shows them. */
+function liveReferences(
+  api: LecternClient,
+  organizationId: string,
+  live: LiveQueries,
+  { resolve }: DocumentViewContext,
+): Pick<DocumentViewContext, 'resolve' | 'specification'> {
+  return {
+    resolve: (ref) => {
+      if (ref.kind !== 'user') return resolve(ref);
+      const member = live.read(memberQuery(api, organizationId, ref.user));
+      return member && { href: '', title: member.user.displayName };
+    },
+    specification: (specSlug) => live.read(specificationQuery(api, { organizationId, specSlug })) ?? undefined,
+  };
 }
 
 function isRef(value: unknown): value is DocumentRef {

@@ -7,18 +7,27 @@ import { type NodeViewTools, newElement } from '../view/node-view.js';
 export class ShownBlock implements NodeView {
   readonly dom = newElement('div', { class: 'edited-block', contenteditable: 'false' });
 
+  #stop: () => void;
+
   constructor(
     private node: Node,
     private readonly tools: NodeViewTools,
   ) {
-    tools.showBlock(this.dom, blockToDocument(node));
+    this.#stop = tools.showBlock(this.dom, blockToDocument(node));
   }
 
   update(node: Node): boolean {
     if (node.type !== this.node.type) return false;
-    if (!node.sameMarkup(this.node)) this.tools.showBlock(this.dom, blockToDocument(node));
+    if (!node.sameMarkup(this.node)) {
+      this.#stop();
+      this.#stop = this.tools.showBlock(this.dom, blockToDocument(node));
+    }
     this.node = node;
     return true;
+  }
+
+  destroy(): void {
+    this.#stop();
   }
 
   ignoreMutation(): boolean {

@@ -1,6 +1,7 @@
+import { selectInside } from '@lectern/editing/commands/blocks';
 import { CloseButton, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Attrs } from 'prosemirror-model';
-import { type EditorState, NodeSelection } from 'prosemirror-state';
+import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
@@ -26,7 +27,7 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   const close = () => {
     const at = openPanelIn(view.state);
     closePanel(view.state, view.dispatch);
-    if (at !== undefined) view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+    if (at !== undefined) view.dispatch(selectInside(view.state.tr, at));
     view.focus();
   };
   const change = (attributes: Attrs) => {
@@ -73,14 +74,19 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
 }
 
 const WIDTH = 360;
+const HEIGHT = 480;
 const ROOM = 320;
 
-/** Below the block, or above it where there is no room; never out of the window. */
-function placeBeside(view: EditorView, pos: number): { left: number; top?: number; bottom?: number } {
+/** Below the block, or above it where there is no room; never out of the window, and no higher than there is room. */
+function placeBeside(
+  view: EditorView,
+  pos: number,
+): { left: number; top?: number; bottom?: number; maxHeight: number } {
   const element = view.nodeDOM(pos);
   const box = element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos);
   const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8));
   const isAbove = box.bottom + ROOM > window.innerHeight && box.top > ROOM;
-  if (isAbove) return { left, bottom: window.innerHeight - box.top + 8 };
-  return { left, top: Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM)) };
+  if (isAbove) return { left, bottom: window.innerHeight - box.top + 8, maxHeight: Math.min(HEIGHT, box.top - 16) };
+  const top = Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM));
+  return { left, top, maxHeight: Math.min(HEIGHT, window.innerHeight - top - 8) };
 }
