@@ -10,7 +10,7 @@ import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
@@ -55,6 +55,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  // What was typed is seen first, and the toolbar follows.
+  const settled = useDeferredValue(shown);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -118,10 +120,14 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
+      {settled && (
+        <>
+          <EditorToolbar {...settled} />
+          <TableTools {...settled} />
+        </>
+      )}
       {shown && (
         <>
-          <EditorToolbar {...shown} />
-          <TableTools {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
         </>

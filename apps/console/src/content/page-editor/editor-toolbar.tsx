@@ -21,7 +21,7 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
 import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
@@ -31,24 +31,42 @@ interface ToolbarProps {
   state: EditorState;
 }
 
-/** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
-export function EditorToolbar({ view, state }: ToolbarProps) {
+const COMMANDS = {
+  bold: toggleTextMark('bold'),
+  italic: toggleTextMark('italic'),
+  strikethrough: toggleTextMark('strikethrough'),
+  inline_code: toggleTextMark('inline_code'),
+  moveUp: moveBlock('up'),
+  moveDown: moveBlock('down'),
+  deleteBlock,
+  undo,
+  redo,
+};
+
+/**
+ * What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text.
+ * Tools are drawn again only when they change, because this is shown anew with every key.
+ */
+export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
   const words = useWritingWords();
-  const run = (command: Command) => {
-    command(view.state, view.dispatch, view);
-    view.focus();
-  };
-  const mark = (name: string, label: string, Icon: LucideIcon) => (
+  const run = useCallback(
+    (command: Command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    [view],
+  );
+  const mark = (name: 'bold' | 'italic' | 'strikethrough' | 'inline_code', label: string, Icon: LucideIcon) =>
+    tool(name, label, Icon, hasMark(state, name));
+  const tool = (name: keyof typeof COMMANDS, label: string, Icon: LucideIcon, isPressed?: boolean) => (
     <Tool
       label={label}
       Icon={Icon}
-      isPressed={hasMark(state, name)}
-      isOff={!toggleTextMark(name)(state)}
-      onUse={() => run(toggleTextMark(name))}
+      isPressed={isPressed}
+      isOff={!COMMANDS[name](state)}
+      command={COMMANDS[name]}
+      run={run}
     />
-  );
-  const tool = (label: string, Icon: LucideIcon, command: Command) => (
-    <Tool label={label} Icon={Icon} isOff={!command(state)} onUse={() => run(command)} />
   );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') view.focus();
@@ -56,78 +74,92 @@ export function EditorToolbar({ view, state }: ToolbarProps) {
   };
   return (
     <Group role="toolbar" aria-label={words.toolbar} className={classes.toolbar} gap={4} onKeyDown={onKeyDown}>
-      <NativeSelect
-        aria-label={words.blockType}
-        size="xs"
-        value={blockTypeOf(state)}
-        onChange={({ currentTarget }) => {
-          const target = TURN_TARGETS.find((name) => name === currentTarget.value);
-          if (target) run(turnInto(target));
-        }}
-        data={[
-          { value: '', label: words.otherBlock, disabled: true },
-          ...TURN_TARGETS.map((value) => ({ value, label: words.blocks[value] })),
-        ]}
-      />
+      <BlockType value={blockTypeOf(state)} run={run} />
       {mark('bold', words.bold, Bold)}
       {mark('italic', words.italic, Italic)}
       {mark('strikethrough', words.strikethrough, Strikethrough)}
       {mark('inline_code', words.inlineCode, Code)}
-      <LinkTool state={state} run={run} />
-      <Menu withinPortal returnFocus={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
-            <Plus size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {INSERTED_BLOCKS.map((name) => (
-            <Menu.Item key={name} onClick={() => run(insertNew(name))}>
-              {words.insertable[name]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {tool(words.moveUp, ArrowUp, moveBlock('up'))}
-      {tool(words.moveDown, ArrowDown, moveBlock('down'))}
-      {tool(words.deleteBlock, Trash2, deleteBlock)}
-      {tool(words.undo, Undo2, undo)}
-      {tool(words.redo, Redo2, redo)}
+      <LinkTool isOff={state.selection.empty} run={run} />
+      <InsertMenu run={run} />
+      {tool('moveUp', words.moveUp, ArrowUp)}
+      {tool('moveDown', words.moveDown, ArrowDown)}
+      {tool('deleteBlock', words.deleteBlock, Trash2)}
+      {tool('undo', words.undo, Undo2)}
+      {tool('redo', words.redo, Redo2)}
     </Group>
   );
-}
+});
+
+type Run = (command: Command) => void;
+
+const BlockType = memo(({ value, run }: { value: string; run: Run }) => {
+  const words = useWritingWords();
+  return (
+    <NativeSelect
+      aria-label={words.blockType}
+      size="xs"
+      value={value}
+      onChange={({ currentTarget }) => {
+        const target = TURN_TARGETS.find((name) => name === currentTarget.value);
+        if (target) run(turnInto(target));
+      }}
+      data={[
+        { value: '', label: words.otherBlock, disabled: true },
+        ...TURN_TARGETS.map((name) => ({ value: name, label: words.blocks[name] })),
+      ]}
+    />
+  );
+});
+
+const InsertMenu = memo(({ run }: { run: Run }) => {
+  const words = useWritingWords();
+  return (
+    <Menu withinPortal returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
+          <Plus size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {INSERTED_BLOCKS.map((name) => (
+          <Menu.Item key={name} onClick={() => run(insertNew(name))}>
+            {words.insertable[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
 
 interface ToolProps {
   label: string;
   Icon: LucideIcon;
-  isPressed?: boolean;
+  isPressed: boolean | undefined;
   isOff: boolean;
-  onUse: () => void;
+  command: Command;
+  run: Run;
 }
 
-function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
-  return (
-    <ActionIcon
-      variant={isPressed ? 'light' : 'subtle'}
-      color={isPressed ? undefined : 'gray'}
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      aria-disabled={isOff}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={isOff ? undefined : onUse}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  );
-}
+const Tool = memo(({ label, Icon, isPressed, isOff, command, run }: ToolProps) => (
+  <ActionIcon
+    variant={isPressed ? 'light' : 'subtle'}
+    color={isPressed ? undefined : 'gray'}
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    aria-disabled={isOff}
+    // The text keeps its selection.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={isOff ? undefined : () => run(command)}
+  >
+    <Icon size={16} aria-hidden />
+  </ActionIcon>
+));
 
-function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
+const LinkTool = memo(({ isOff, run }: { isOff: boolean; run: Run }) => {
   const words = useWritingWords();
   const [isOpen, setIsOpen] = useState(false);
   const [address, setAddress] = useState('');
-  const isOff = state.selection.empty;
   const close = (command: Command) => {
     setIsOpen(false);
     setAddress('');
@@ -171,7 +203,7 @@ function LinkTool({ state, run }: { state: EditorState; run: (command: Command) 
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 function hasMark({ selection, doc, storedMarks }: EditorState, name: string): boolean {
   const type = markType(name);
