@@ -8,6 +8,7 @@ import { settleConflict } from '../src/commands/conflicts.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
+import { referToReusable } from '../src/commands/reusable-contents.js';
 import {
   insertLineBreak,
   leaveCode,
@@ -103,6 +104,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     COLUMN_TYPES.map((type) => [`column ${type}`, inTable((_, pos) => setColumnType(pos + 2, type))]),
   ),
+  extract: referToReusable('r1'),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
   turnIntoText: turnInto('paragraph'),

@@ -17,7 +17,9 @@ import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { specificationQuery } from '../references/queries.js';
+import { reusableTextQuery } from '../reusable-contents/queries.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { reusableIdOf } from './blocks/reusable/reusable-id.js';
 import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
@@ -75,6 +77,13 @@ export function EditorSurface(props: EditorSurfaceProps) {
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
     );
+    const reusableBlocks = ({ data: { ref } }: Block): Block[] | undefined => {
+      const reusableContentId = reusableIdOf(ref);
+      if (reusableContentId === undefined) return undefined;
+      const { space: spaceId } = isRef(ref) && 'space' in ref ? ref : {};
+      const where = spaceId === undefined || spaceId === place.place.spaceId ? place.place : { spaceId };
+      return live.read(reusableTextQuery(api, { ...where, reusableContentId }))?.document.nodes;
+    };
     let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
@@ -83,13 +92,12 @@ export function EditorSurface(props: EditorSurfaceProps) {
       suggestionKeys: keys.current,
       hasPanel,
       showBlock: (target, block: Block) =>
-        live.watch(() =>
-          showDocument(
-            target,
-            { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
-            signal,
-          ),
-        ),
+        live.watch(() => {
+          const nodes = block.type === 'reusable-content' ? reusableBlocks(block) : [block];
+          target.dataset['empty'] = nodes?.length ? '' : spoken.current.words.structured.reusable.choose;
+          const document = { object: 'document' as const, data: {}, nodes: nodes ?? [] };
+          showDocument(target, { document, context: documentContext, findIcon }, signal);
+        }),
       showValue: (target, definition, value) =>
         live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
       pictureAddress: (ref) => {

@@ -1,5 +1,6 @@
 import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { placeAround } from '@lectern/editing/commands/places';
+import { documentOfSelection } from '@lectern/editing/commands/reusable-contents';
 import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
 import { turnInto } from '@lectern/editing/commands/turn-into';
 import { markType } from '@lectern/editing/schema/schema';
@@ -23,6 +24,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
+import { ExtractTool } from './blocks/reusable/extract-tool.js';
 import classes from './editor-toolbar.module.css';
 import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
 
@@ -81,6 +83,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       {mark('inline_code', words.inlineCode, Code)}
       <LinkTool isOff={state.selection.empty} run={run} />
       <InsertMenu run={run} />
+      <ExtractTool view={view} isOff={documentOfSelection(state) === undefined} run={run} />
       {tool('moveUp', words.moveUp, ArrowUp)}
       {tool('moveDown', words.moveDown, ArrowDown)}
       {tool('deleteBlock', words.deleteBlock, Trash2)}

@@ -39,6 +39,7 @@ export const writing = {
     columns: 'Columns',
     expandable: 'Expandable',
     math: 'Formula',
+    reusable_content: 'Reusable content',
   },
   suggestions: {
     blocks: 'Blocks',
@@ -62,6 +63,7 @@ export const writing = {
   panels: {
     titles: {
       math: 'Formula',
+      reusable_content: 'Reusable content',
       table_cell: 'Value of the cell',
       table_header: 'Column',
       table: 'Table',
@@ -71,6 +73,22 @@ export const writing = {
     formula: 'TeX',
   },
   structured: {
+    reusable: {
+      choose: 'Choose a reusable content',
+      search: 'Search',
+      none: 'This space has no reusable contents yet.',
+      notFound: 'No reusable content has this title.',
+      unnamed: 'Reusable content',
+      edit: 'Edit the text',
+      detach: 'Put its text here',
+      chooseAnother: 'Choose another one',
+      everywhere: 'What you change in it changes wherever it is shown.',
+      closeEditor: 'Close the text',
+      elsewhere: 'This reusable content is open in another tab',
+      extract: 'Make a reusable content of the selection',
+      extractNow: 'Make it reusable',
+      title: 'Title',
+    },
     tables: {
       tools: 'Tools of the table',
       shownAsCards: 'Readers see the rows as cards.',

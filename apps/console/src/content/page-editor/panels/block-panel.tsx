@@ -50,7 +50,7 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
           className={classes.panel}
           style={placeBeside(view, pos)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
             event.preventDefault();
             event.stopPropagation();
             close();

@@ -38,7 +38,16 @@ export const TURN_TARGETS = [
 ] as const satisfies TurnTarget[];
 
 /** Blocks that a paragraph does not become, but that stand for themselves. */
-export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable', 'math'] as const;
+export const INSERTED_BLOCKS = [
+  'divider',
+  'table',
+  'tabs',
+  'stepper',
+  'columns',
+  'expandable',
+  'math',
+  'reusable_content',
+] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
 export function suggestedBlocks(query: string, words: WritingWords): SuggestionEntry[] {
