@@ -2,7 +2,7 @@ import { dataOf, type LecternClient } from '@lectern/client';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { queryOptions } from '@tanstack/react-query';
-import { readReusableText } from '../reusable-contents/queries.js';
+import { readReusableText } from '../references/queries.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
 import type { EditedText } from './saving/send-text.js';

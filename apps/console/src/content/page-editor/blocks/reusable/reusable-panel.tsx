@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApi } from '../../../../platform/api/api.js';
 import { QueryView } from '../../../../platform/states/query-view.js';
 import { useWritingWords } from '../../../../words/writing-words.js';
-import { reusableContentsQuery, reusableTextQuery } from '../../../reusable-contents/queries.js';
+import { reusableContentsQuery, reusableTextQuery } from '../../../references/queries.js';
 import { useEditorPlace } from '../../context/editor-place.js';
 import { useNestedText } from '../../context/nested-text.js';
 import type { PanelProps } from '../../panels/panel.js';
