@@ -1,4 +1,6 @@
 import { blockKeys } from '@lectern/editing/keys/block-keys';
+import { selectedCells } from '@lectern/editing/tables/cell-selection';
+import { textOfCells } from '@lectern/editing/tables/paste-cells';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
@@ -6,6 +8,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { tablePlugin } from './blocks/table/table-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
@@ -43,6 +46,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     toolbarKeys(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
+    tablePlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
@@ -55,7 +59,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     markViews,
     clipboardSerializer,
     clipboardParser,
-    clipboardTextSerializer: copiedText,
+    clipboardTextSerializer: (slice, { state }) => {
+      const cells = selectedCells(state);
+      return cells ? textOfCells(cells) : copiedText(slice);
+    },
     attributes: {
       class: 'document',
       role: 'textbox',

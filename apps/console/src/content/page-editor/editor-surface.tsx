@@ -2,17 +2,26 @@ import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import type { LecternClient } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { showCellValue } from '@lectern/rendering/browser/show-cell-value';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memberQuery } from '../../people/members/queries.js';
+import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
+import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { reusableIdOf } from './blocks/reusable/reusable-id.js';
+import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
+import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
@@ -55,6 +64,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const { files } = useEditorPlace();
   const sendFile = useFileUpload();
   const media = useRef({ files, sendFile });
+  const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
@@ -65,8 +75,10 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
+    const { api, queries, place } = sources.current;
+    const live = new LiveQueries(queries);
     const documentContext = documentContextOf(
-      { ...context, picture },
+      { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
       {
         here: window.location.href,
         highlight: () => [],
@@ -74,6 +86,13 @@ export function EditorSurface(props: EditorSurfaceProps) {
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
     );
+    const reusableBlocks = ({ data: { ref } }: Block): Block[] | undefined => {
+      const reusableContentId = reusableIdOf(ref);
+      if (reusableContentId === undefined) return undefined;
+      const { space: spaceId } = isRef(ref) && 'space' in ref ? ref : {};
+      const where = spaceId === undefined || spaceId === place.place.spaceId ? place.place : { spaceId };
+      return live.read(reusableTextQuery(api, { ...where, reusableContentId }))?.document.nodes;
+    };
     let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
@@ -84,11 +103,14 @@ export function EditorSurface(props: EditorSurfaceProps) {
       onFilesChange: (listener) => media.current.files.subscribe(listener),
       hasPanel,
       showBlock: (target, block: Block) =>
-        showDocument(
-          target,
-          { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
-          signal,
-        ),
+        live.watch(() => {
+          const nodes = block.type === 'reusable-content' ? reusableBlocks(block) : [block];
+          target.dataset['empty'] = nodes?.length ? '' : spoken.current.words.structured.reusable.choose;
+          const document = { object: 'document' as const, data: {}, nodes: nodes ?? [] };
+          showDocument(target, { document, context: documentContext, findIcon }, signal);
+        }),
+      showValue: (target, definition, value) =>
+        live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
         return target && documentContext.pictureAddress?.(target);
@@ -110,6 +132,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     view.focus();
     return () => {
       listening.abort();
+      live.stop();
       void saver.flush().finally(() => saver.stop().then(onClosed));
       view.destroy();
     };
@@ -121,6 +144,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
+          <TableTools {...settled} />
         </>
       )}
       {shown && (
@@ -136,6 +160,23 @@ export function EditorSurface(props: EditorSurfaceProps) {
       <div ref={root} className="document-root editor-surface" dir="auto" />
     </>
   );
+}
+
+/** What a reference leads to, with names and specifications that are read when a block shows them. */
+function liveReferences(
+  api: LecternClient,
+  organizationId: string,
+  live: LiveQueries,
+  { resolve }: DocumentViewContext,
+): Pick<DocumentViewContext, 'resolve' | 'specification'> {
+  return {
+    resolve: (ref) => {
+      if (ref.kind !== 'user') return resolve(ref);
+      const member = live.read(memberQuery(api, organizationId, ref.user));
+      return member && { href: '', title: member.user.displayName };
+    },
+    specification: (specSlug) => live.read(specificationQuery(api, { organizationId, specSlug })) ?? undefined,
+  };
 }
 
 function isRef(value: unknown): value is DocumentRef {

@@ -5,6 +5,10 @@ import type { Panels } from '../panels/panel.js';
 export const PANELS = {
   image: lazy(() => import('./pictures/picture-panel.js')),
   math: lazy(() => import('./math-panel.js')),
+  reusable_content: lazy(() => import('./reusable/reusable-panel.js')),
+  table_cell: lazy(() => import('./table/cell-panel.js')),
+  table_header: lazy(() => import('./table/column-panel.js')),
+  table: lazy(() => import('./table/table-panel.js')),
 } as const satisfies Panels;
 
 /** Whether blocks of a kind have a panel. */
