@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
+import { Fragment } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
+import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
+import { fillCells, tableOf } from '../src/commands/paste-cells.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
 import {
   insertLineBreak,
@@ -19,12 +22,18 @@ import {
 } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
+import { schema } from '../src/schema/schema.js';
 
 /** Something that somebody does in the editor: what it is called, where, and what becomes of the state. */
 export interface Edit {
   name: string;
   apply(state: EditorState): EditorState;
 }
+
+const pastedCells = [
+  [Fragment.from(schema.text('A')), Fragment.empty],
+  [Fragment.from(schema.text('B')), Fragment.from(schema.text('C'))],
+];
 
 const commands: Readonly<Record<string, Command>> = {
   splitBlock,
@@ -69,6 +78,12 @@ const commands: Readonly<Record<string, Command>> = {
   cellValue: setCellValue(7),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
+  pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
+  pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),
+  pasteList: insertBlocks([createBlock('list_tasks')]),
+  pasteTable: insertBlocks([tableOf(pastedCells)]),
+  pastePlain: insertPlainText('one\n\ntwo\nthree'),
+  fillCells: fillCells(pastedCells),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

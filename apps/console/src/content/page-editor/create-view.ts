@@ -7,8 +7,9 @@ import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
-import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
+import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
 import { typedShortcuts } from './view/typed-shortcuts.js';
@@ -18,6 +19,7 @@ interface EditorOptions extends NodeViewTools {
   /** What the editor is called for those who do not see it. */
   label: string;
   suggestionKeys: SuggestionKeys;
+  paste: Omit<PasteTools, 'newKey'>;
   /** Whether nodes of a name have a panel. */
   hasPanel(nodeName: string): boolean;
   onTransaction(view: EditorView, transaction: Transaction): void;
@@ -25,9 +27,10 @@ interface EditorOptions extends NodeViewTools {
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, suggestionKeys, hasPanel, onTransaction } = options;
+  const { doc, label, suggestionKeys, paste, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
+    pastePlugin({ ...paste, newKey }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     typedShortcuts(),
@@ -41,7 +44,6 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     nodeViews: nodeViewsFor(options),
     markViews,
     clipboardSerializer,
-    clipboardParser,
     clipboardTextSerializer: copiedText,
     attributes: {
       class: 'document',

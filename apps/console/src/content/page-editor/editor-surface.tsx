@@ -8,14 +8,17 @@ import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
 import { BlockPanel } from './panels/block-panel.js';
+import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
@@ -39,7 +42,7 @@ interface EditorSurfaceProps {
 /** Where a page is written. What it was given to begin with counts for as long as it is open. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
-  const given = useRef(props);
+  const given = useRef({ ...props, written: useEditorPlace() });
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
@@ -48,7 +51,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed } = given.current;
+    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -67,6 +70,10 @@ export function EditorSurface(props: EditorSurfaceProps) {
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
+      paste: {
+        pageAt: pagesByAddress({ ...written, ...written.place, origin: window.location.origin }),
+        onProblem: (problem) => notify({ message: spoken.current.words.paste[problem] }),
+      },
       hasPanel,
       showBlock: (target, block: Block) =>
         showDocument(
