@@ -6,9 +6,12 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { handlePlugin } from './handle/handle-plugin.js';
+import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
+import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
@@ -33,6 +36,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     pastePlugin({ ...paste, newKey }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    linkPlugin(),
+    handlePlugin(),
+    toolbarKeys(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

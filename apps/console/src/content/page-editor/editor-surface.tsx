@@ -7,7 +7,7 @@ import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
@@ -17,6 +17,8 @@ import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { BlockHandle } from './handle/block-handle.js';
+import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
@@ -24,6 +26,7 @@ import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -48,6 +51,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  // What was typed is seen first, and the toolbar follows.
+  const settled = useDeferredValue(shown);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -108,11 +113,18 @@ export function EditorSurface(props: EditorSurfaceProps) {
   }, []);
   return (
     <>
+      {settled && (
+        <>
+          <EditorToolbar {...settled} />
+          <BlockHandle {...settled} />
+        </>
+      )}
       {shown && (
         <>
-          <EditorToolbar {...shown} />
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <Linking {...shown} />
+          <SelectionToolbar {...shown} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />

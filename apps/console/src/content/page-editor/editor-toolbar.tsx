@@ -1,14 +1,12 @@
 import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
-import { placeAround } from '@lectern/editing/commands/places';
-import { removeLinks, setLink, toggleTextMark } from '@lectern/editing/commands/text';
-import { turnInto } from '@lectern/editing/commands/turn-into';
-import { markType } from '@lectern/editing/schema/schema';
-import { ActionIcon, Button, Group, Menu, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { toggleTextMark } from '@lectern/editing/commands/text';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import {
   ArrowDown,
   ArrowUp,
   Bold,
   Code,
+  GripVertical,
   Italic,
   Link as LinkIcon,
   type LucideIcon,
@@ -21,184 +19,110 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
 import classes from './editor-toolbar.module.css';
-import { INSERTED_BLOCKS, insertNew, TURN_TARGETS } from './suggestions/suggestion-entries.js';
+import { openBlockMenu } from './handle/handle-plugin.js';
+import { openLinkDialog } from './linking/link-plugin.js';
+import { INSERTED_BLOCKS, insertNew } from './suggestions/suggestion-entries.js';
+import { BlockType, blockTypeOf } from './toolbar/block-type.js';
+import { useKeyboardInset } from './toolbar/keyboard-inset.js';
+import { MoreMarks } from './toolbar/more-marks.js';
+import { hasMark, moveFocus, type RunCommand, Tool } from './toolbar/tool.js';
 
 interface ToolbarProps {
   view: EditorView;
   state: EditorState;
 }
 
-/** What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text. */
-export function EditorToolbar({ view, state }: ToolbarProps) {
+const COMMANDS = {
+  bold: toggleTextMark('bold'),
+  italic: toggleTextMark('italic'),
+  strikethrough: toggleTextMark('strikethrough'),
+  inline_code: toggleTextMark('inline_code'),
+  link: openLinkDialog,
+  blockMenu: openBlockMenu,
+  moveUp: moveBlock('up'),
+  moveDown: moveBlock('down'),
+  deleteBlock,
+  undo,
+  redo,
+};
+
+/**
+ * What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text.
+ * Tools are drawn again only when they change, because this is shown anew with every key.
+ */
+export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
   const words = useWritingWords();
-  const run = (command: Command) => {
-    command(view.state, view.dispatch, view);
-    view.focus();
-  };
-  const mark = (name: string, label: string, Icon: LucideIcon) => (
+  const inset = useKeyboardInset();
+  const run = useCallback(
+    (command: Command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    [view],
+  );
+  const mark = (name: 'bold' | 'italic' | 'strikethrough' | 'inline_code', label: string, Icon: LucideIcon) =>
+    tool(name, label, Icon, hasMark(state, name));
+  const tool = (name: keyof typeof COMMANDS, label: string, Icon: LucideIcon, isPressed?: boolean) => (
     <Tool
       label={label}
       Icon={Icon}
-      isPressed={hasMark(state, name)}
-      isOff={!toggleTextMark(name)(state)}
-      onUse={() => run(toggleTextMark(name))}
+      isPressed={isPressed}
+      isOff={!COMMANDS[name](state)}
+      command={COMMANDS[name]}
+      run={run}
     />
-  );
-  const tool = (label: string, Icon: LucideIcon, command: Command) => (
-    <Tool label={label} Icon={Icon} isOff={!command(state)} onUse={() => run(command)} />
   );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') view.focus();
     else moveFocus(event);
   };
   return (
-    <Group role="toolbar" aria-label={words.toolbar} className={classes.toolbar} gap={4} onKeyDown={onKeyDown}>
-      <NativeSelect
-        aria-label={words.blockType}
-        size="xs"
-        value={blockTypeOf(state)}
-        onChange={({ currentTarget }) => {
-          const target = TURN_TARGETS.find((name) => name === currentTarget.value);
-          if (target) run(turnInto(target));
-        }}
-        data={[
-          { value: '', label: words.otherBlock, disabled: true },
-          ...TURN_TARGETS.map((value) => ({ value, label: words.blocks[value] })),
-        ]}
-      />
+    <Group
+      role="toolbar"
+      aria-label={words.toolbar}
+      className={classes.toolbar}
+      style={{ '--keyboard': `${inset}px` }}
+      data-editor-toolbar
+      gap={4}
+      onKeyDown={onKeyDown}
+    >
+      <BlockType value={blockTypeOf(state)} run={run} />
       {mark('bold', words.bold, Bold)}
       {mark('italic', words.italic, Italic)}
       {mark('strikethrough', words.strikethrough, Strikethrough)}
       {mark('inline_code', words.inlineCode, Code)}
-      <LinkTool state={state} run={run} />
-      <Menu withinPortal returnFocus={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
-            <Plus size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {INSERTED_BLOCKS.map((name) => (
-            <Menu.Item key={name} onClick={() => run(insertNew(name))}>
-              {words.insertable[name]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {tool(words.moveUp, ArrowUp, moveBlock('up'))}
-      {tool(words.moveDown, ArrowDown, moveBlock('down'))}
-      {tool(words.deleteBlock, Trash2, deleteBlock)}
-      {tool(words.undo, Undo2, undo)}
-      {tool(words.redo, Redo2, redo)}
+      {tool('link', words.linking.link, LinkIcon)}
+      <MoreMarks isOff={state.selection.empty} run={run} />
+      <InsertMenu run={run} />
+      {tool('blockMenu', words.blockMenu.open, GripVertical)}
+      {tool('moveUp', words.moveUp, ArrowUp)}
+      {tool('moveDown', words.moveDown, ArrowDown)}
+      {tool('deleteBlock', words.deleteBlock, Trash2)}
+      {tool('undo', words.undo, Undo2)}
+      {tool('redo', words.redo, Redo2)}
     </Group>
   );
-}
+});
 
-interface ToolProps {
-  label: string;
-  Icon: LucideIcon;
-  isPressed?: boolean;
-  isOff: boolean;
-  onUse: () => void;
-}
-
-function Tool({ label, Icon, isPressed, isOff, onUse }: ToolProps) {
-  return (
-    <ActionIcon
-      variant={isPressed ? 'light' : 'subtle'}
-      color={isPressed ? undefined : 'gray'}
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      aria-disabled={isOff}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={isOff ? undefined : onUse}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-function LinkTool({ state, run }: { state: EditorState; run: (command: Command) => void }) {
+const InsertMenu = memo(({ run }: { run: RunCommand }) => {
   const words = useWritingWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const [address, setAddress] = useState('');
-  const isOff = state.selection.empty;
-  const close = (command: Command) => {
-    setIsOpen(false);
-    setAddress('');
-    run(command);
-  };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus withinPortal>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.link}
-          title={words.link}
-          aria-disabled={isOff}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => !isOff && setIsOpen(!isOpen)}
-        >
-          <LinkIcon size={16} aria-hidden />
+    <Menu withinPortal returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.insert}>
+          <Plus size={16} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (address.trim() !== '') close(setLink({ kind: 'url', url: address.trim() }));
-          }}
-        >
-          <Group gap="xs" align="flex-end">
-            <TextInput
-              label={words.linkAddress}
-              value={address}
-              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-              placeholder="https://"
-            />
-            <Button type="submit">{words.setLink}</Button>
-            <Button variant="default" onClick={() => close(removeLinks)}>
-              {words.removeLink}
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {INSERTED_BLOCKS.map((name) => (
+          <Menu.Item key={name} onClick={() => run(insertNew(name))}>
+            {words.insertable[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
-}
-
-function hasMark({ selection, doc, storedMarks }: EditorState, name: string): boolean {
-  const type = markType(name);
-  const { from, to, empty, $from } = selection;
-  return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
-}
-
-/** The type of the block at the cursor, as far as it can be turned into another one. */
-function blockTypeOf(state: EditorState): string {
-  const around = placeAround(
-    state,
-    ({ type }) => /^(list_|code$|hint$|blockquote$)/.test(type.name) && type.name !== 'list_item',
-  );
-  const { parent } = state.selection.$from;
-  if (parent.type.name === 'heading') return `heading_${parent.attrs['level']}`;
-  const name = around?.node.type.name ?? parent.type.name;
-  return TURN_TARGETS.some((target) => target === name) ? name : '';
-}
-
-/** Moves the focus along a toolbar by the arrow keys. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
-    return;
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];
-  const next = event.target instanceof HTMLElement ? tools[tools.indexOf(event.target) + step] : undefined;
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
+});

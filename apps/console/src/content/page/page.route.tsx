@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
-import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { type ContentPlace, pageQuery, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
 import { OpenedPage } from './opened-page.js';
-import { pageQuery } from './queries.js';
 
-/** Comes when somebody edits the first page. */
-const PageEditor = lazy(() => import('../page-editor/page-editor.js'));
+/**
+ * The editor, which comes when somebody edits their first page. React's `lazy` would hold it back for a third of a
+ * second once it has shown that something is loading.
+ */
+const pageEditorQuery = queryOptions({
+  queryKey: ['pageEditor'],
+  queryFn: () => import('../page-editor/page-editor.js'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 const space = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
 
@@ -68,13 +73,15 @@ interface OpenPageProps extends Pick<Parameters<typeof OpenedPage>[0], 'organiza
 function OpenPage({ pageId, ...props }: OpenPageProps) {
   const page = useQuery(pageQuery(useApi(), props.place, pageId));
   const { edit } = useSearch({ strict: false });
+  const isEdited = edit === true && props.place.revisionId === undefined;
+  const editor = useQuery({ ...pageEditorQuery, enabled: isEdited });
   return (
     <QueryView query={page}>
       {(loaded) =>
-        edit && loaded.type === 'document' && props.place.revisionId === undefined ? (
-          <Suspense fallback={<Loading />}>
-            <PageEditor key={loaded.id} page={loaded} {...props} />
-          </Suspense>
+        isEdited && loaded.type === 'document' ? (
+          <QueryView query={editor}>
+            {({ default: PageEditor }) => <PageEditor key={loaded.id} page={loaded} {...props} />}
+          </QueryView>
         ) : (
           <OpenedPage page={loaded} {...props} />
         )

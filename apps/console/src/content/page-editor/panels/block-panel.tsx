@@ -5,6 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { beside, useMoves } from '../view/beside.js';
 import classes from './block-panel.module.css';
 import type { Panels } from './panel.js';
 import { closePanel, openPanelIn } from './panel-plugin.js';
@@ -18,6 +19,7 @@ interface BlockPanelProps {
 /** The panel that is open, beside its block. `Escape` leads back to the text. */
 export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   const { panels: words } = useWritingWords();
+  useMoves();
   const pos = openPanelIn(state);
   const node = pos === undefined ? null : state.doc.nodeAt(pos);
   const Panel = node && Object.entries(panels).find(([name]) => name === node.type.name)?.[1];
@@ -72,15 +74,9 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   );
 }
 
-const WIDTH = 360;
-const ROOM = 320;
+const SIZE = { width: 360, height: 320 };
 
-/** Below the block, or above it where there is no room; never out of the window. */
-function placeBeside(view: EditorView, pos: number): { left: number; top?: number; bottom?: number } {
+function placeBeside(view: EditorView, pos: number) {
   const element = view.nodeDOM(pos);
-  const box = element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos);
-  const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8));
-  const isAbove = box.bottom + ROOM > window.innerHeight && box.top > ROOM;
-  if (isAbove) return { left, bottom: window.innerHeight - box.top + 8 };
-  return { left, top: Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM)) };
+  return beside(element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos), SIZE);
 }

@@ -6,7 +6,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 
 /** Reads Markdown in a thread of its own, so that one can go on writing however long it is. */
-export function readMarkdown(markdown: string): Promise<JsonDocument | undefined> {
+export function markdownInWorker(markdown: string): Promise<JsonDocument | undefined> {
   const id = ++lastId;
   return new Promise((resolve) => {
     waiting.set(id, resolve);

@@ -11,7 +11,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type AddressedPage, withSafeAddresses } from './addresses.js';
 import { type ReadHtml, readPastedHtml } from './html/read-html.js';
 import { blockOfCells } from './html/read-table.js';
-import { readMarkdown } from './markdown-in-worker.js';
+import { markdownInWorker } from './markdown-in-worker.js';
 import { ownNodes } from './own-nodes.js';
 import { clipOf, type Pasted, readClip } from './read-clip.js';
 
@@ -206,7 +206,7 @@ async function pasteMarkdown(view: EditorView, text: string, { newKey }: PasteTo
     view.dispatch(transaction.setMeta(key, { id, text: pending }));
   });
   const before = textOf(view.state, id);
-  const document = await readMarkdown(text);
+  const document = await markdownInWorker(text);
   if (view.isDestroyed) return;
   const place = key.getState(view.state)?.get(id);
   const safe = document && withSafeAddresses(document);
