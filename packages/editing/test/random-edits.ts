@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { setColor } from '../src/commands/colors.js';
@@ -11,15 +11,17 @@ import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../s
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
+import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
 import { referToReusable } from '../src/commands/reusable-contents.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
+import { schema } from '../src/schema/schema.js';
 import { CellSelection } from '../src/tables/cell-selection.js';
 import { COLUMN_TYPES } from '../src/tables/cell-values.js';
 import { cellAtSelection } from '../src/tables/cells.js';
 import { alignColumn, columnSettings, setColumnType, setTableKind, showColumn } from '../src/tables/columns.js';
-import { cellsOfTable, cellsOfText, pasteCells } from '../src/tables/paste-cells.js';
+import { cellsOfTable, cellsOfText, pasteCells, tableOf } from '../src/tables/paste-cells.js';
 import {
   clearCells,
   deleteColumn,
@@ -39,6 +41,11 @@ export interface Edit {
   name: string;
   apply(state: EditorState): EditorState;
 }
+
+const pastedCells = [
+  [Fragment.from(schema.text('A')), Fragment.empty],
+  [Fragment.from(schema.text('B')), Fragment.from(schema.text('C'))],
+];
 
 const commands: Readonly<Record<string, Command>> = {
   splitBlock,
@@ -112,6 +119,12 @@ const commands: Readonly<Record<string, Command>> = {
   caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
   frame: (state, dispatch) =>
     setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
+  pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
+  pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),
+  pasteList: insertBlocks([createBlock('list_tasks')]),
+  pasteNewTable: insertBlocks([tableOf(pastedCells)]),
+  pastePlain: insertPlainText('one\n\ntwo\nthree'),
+  fillCells: pasteCells(cellsOfTable(tableOf(pastedCells))),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

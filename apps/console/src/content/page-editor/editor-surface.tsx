@@ -13,6 +13,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
@@ -29,6 +30,7 @@ import { BlockHandle } from './handle/block-handle.js';
 import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
+import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
@@ -56,7 +58,7 @@ interface EditorSurfaceProps {
 /** Where a page is written. What it was given to begin with counts for as long as it is open. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
-  const given = useRef(props);
+  const given = useRef({ ...props, written: useEditorPlace() });
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
@@ -71,7 +73,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed } = given.current;
+    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -101,6 +103,10 @@ export function EditorSurface(props: EditorSurfaceProps) {
       suggestionKeys: keys.current,
       sendFile: media.current.sendFile,
       onFilesChange: (listener) => media.current.files.subscribe(listener),
+      paste: {
+        pageAt: pagesByAddress({ ...written, ...written.place, origin: window.location.origin }),
+        onProblem: (problem) => notify({ message: spoken.current.words.paste[problem] }),
+      },
       hasPanel,
       showBlock: (target, block: Block) =>
         live.watch(() => {

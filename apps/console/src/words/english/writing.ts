@@ -204,6 +204,10 @@ export const writing = {
   },
   conflict: 'Others changed this block, too',
   settle: { main: 'Keep what is saved', change_request: 'Keep mine', both: 'Keep both' },
+  paste: {
+    tooLarge: 'This is too large to paste at once. Paste it in parts, or import it as a file.',
+    lostPictures: 'The text is here, but some of its pictures are not on the clipboard. Insert them as files.',
+  },
   saving: {
     saved: 'Saved',
     saving: 'Saving…',
