@@ -13,6 +13,7 @@ import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
+import { replaceMatches, TextFinder } from '../src/search/find-text.js';
 
 /** Something that somebody does in the editor: what it is called, where, and what becomes of the state. */
 export interface Edit {
@@ -66,6 +67,10 @@ const commands: Readonly<Record<string, Command>> = {
   cellValue: setCellValue(7),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
+  replaceAll: (state, dispatch) => {
+    const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
+    return replaceMatches(matches, 'ö ')(state, dispatch);
+  },
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

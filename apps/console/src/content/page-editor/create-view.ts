@@ -6,6 +6,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { findPlugin } from './find/find-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
@@ -34,6 +35,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),
+    findPlugin(),
     handlePlugin(),
     toolbarKeys(),
     typedShortcuts(),

@@ -15,6 +15,7 @@ import { hasPanel, PANELS } from './blocks/panels.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { Find } from './find/find.js';
 import { BlockHandle } from './handle/block-handle.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
@@ -23,6 +24,7 @@ import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { TextCountLine } from './text-count.js';
 import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 
 interface EditorSurfaceProps {
@@ -117,10 +119,12 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
+          <Find {...shown} />
           <SelectionToolbar {...shown} />
         </>
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" />
+      {settled && <TextCountLine state={settled.state} />}
     </>
   );
 }

@@ -1,3 +1,8 @@
+import { plural } from '../plural.js';
+
+const size = (words: number, characters: number) =>
+  `${plural(words, '# word', '# words')} · ${plural(characters, '# character', '# characters')}`;
+
 /** What the editor says in English. */
 export const writing = {
   done: 'Done',
@@ -105,6 +110,28 @@ export const writing = {
     settings: 'Settings',
     delete: 'Delete',
     turnInto: 'Turn into',
+  },
+  find: {
+    title: 'Find and replace',
+    find: 'Find',
+    replaceBy: 'Replace by',
+    matchCase: 'Match the case',
+    wholeWords: 'Whole words',
+    next: 'Next',
+    previous: 'Previous',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    close: 'Close',
+    count: (current: number, all: number) => {
+      if (all === 0) return 'Nothing found';
+      return current === 0 ? `${all} found` : `${current} of ${all}`;
+    },
+    replaced: (count: number) => `${count} replaced`,
+  },
+  count: {
+    all: (words: number, characters: number, minutes: number) =>
+      `${size(words, characters)} · ${minutes} min to read`,
+    selected: (words: number, characters: number) => `Selected: ${size(words, characters)}`,
   },
   linking: {
     link: 'Link',
