@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
@@ -189,5 +190,37 @@ inBrowser('tools for the text of a page', () => {
     await expectFocus(editorText(page));
     await page.keyboard.press('Control+z');
     await saves('## Api\n\nOne service, two apis.');
+  });
+
+  it('edits the page as Markdown, checks it, saves it, and brings in what others write', async () => {
+    const first = 'First __paragraph__.\n\n+ one\n+ two\n\nLast.\n';
+    const { page, spaceId, edit, saved, saves } = await openEditor(first);
+    await edit();
+    await page.keyboard.press('Control+Alt+m');
+    const source = page.getByRole('textbox', { name: 'Markdown of the page' });
+    await expectFocus(source);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n{% hint style="info" %}\nNew.\n');
+    await page.getByText('{% hint %} has no {% endhint %}').waitFor();
+    await page.getByRole('button', { name: 'Line 8' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.type('{% endhint %}');
+    await page.getByText('Please check').waitFor({ state: 'hidden' });
+    await saves(`${first}\n{% hint style="info" %}\nNew.\n{% endhint %}\n`);
+
+    const others = (await saved()).replace('# Guide\n\n', '').replace('two', 'two and a half');
+    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
+    const { id } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
+    const changes = [{ operation: 'update_page' as const, page: id, document: { markdown: others } }];
+    dataOf(await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }));
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Really ');
+    await source.getByText('two and a half').waitFor();
+    await page.keyboard.type('the ');
+    await page.getByRole('button', { name: 'Back to the page' }).click();
+    await expectFocus(editorText(page));
+    await editorText(page).getByText('Really the First').waitFor();
+    await editorText(page).getByText('two and a half').waitFor();
+    await saves(others.replace('First', 'Really the First'));
   });
 });

@@ -10,6 +10,7 @@ import { findPlugin } from './find/find-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { sourcePlugin } from './source/source-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
@@ -38,6 +39,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     findPlugin(),
     handlePlugin(),
     toolbarKeys(),
+    sourcePlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

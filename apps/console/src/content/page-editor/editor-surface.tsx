@@ -22,6 +22,8 @@ import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
+import { SourceMode } from './source/source-mode.js';
+import { isSource } from './source/source-plugin.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
 import { TextCountLine } from './text-count.js';
@@ -50,6 +52,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  const [writing, setWriting] = useState<EditingSession>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
   useEffect(() => {
@@ -94,6 +97,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const { saver } = session;
     onReady(() => saver.flush());
     setShown({ view, state: view.state });
+    setWriting(session);
     const flush = () => void saver.flush();
     const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
     window.document.addEventListener('visibilitychange', flushHidden, { signal });
@@ -106,15 +110,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
+  const isMarkdown = shown !== undefined && isSource(shown.state);
   return (
     <>
-      {settled && (
+      {settled && !isMarkdown && (
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
         </>
       )}
-      {shown && (
+      {shown && !isMarkdown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
@@ -123,7 +128,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SelectionToolbar {...shown} />
         </>
       )}
-      <div ref={root} className="document-root editor-surface" dir="auto" />
+      {shown && writing && isMarkdown && (
+        <SourceMode
+          view={shown.view}
+          onEdit={() => writing.saver.edited()}
+          onSource={(source) => {
+            writing.source = source;
+          }}
+        />
+      )}
+      <div ref={root} className="document-root editor-surface" dir="auto" hidden={isMarkdown} />
       {settled && <TextCountLine state={settled.state} />}
     </>
   );
