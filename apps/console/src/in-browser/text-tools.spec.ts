@@ -223,4 +223,46 @@ inBrowser('tools for the text of a page', () => {
     await editorText(page).getByText('two and a half').waitFor();
     await saves(others.replace('First', 'Really the First'));
   });
+
+  it('changes the title in place and the settings in a dialog, and leads from the old address to the new one', async () => {
+    const { page, path, spaceId, edit } = await openEditor('Text.\n');
+    await edit();
+    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
+    const readPage = async () => dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
+    const { id } = await readPage();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Handbook');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: 'Handbook' }).waitFor();
+
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Page settings' });
+    await expectFocus(dialog.getByRole('textbox', { name: 'Title' }));
+    expect(await barriersOf(page)).toEqual([]);
+    const theirs = [{ operation: 'update_page' as const, page: id, description: 'Theirs' }];
+    dataOf(
+      await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes: theirs } }),
+    );
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
+    await dialog.getByLabel('Not in search engines').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('description: Theirs').waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await readPage()).toMatchObject({ title: 'Handbook', description: 'Mine', noRobotsIndex: true });
+
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('not/possible');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('handbook');
+    await dialog.getByLabel('Lead from the old address, guide, to the new one').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**${path}/handbook?edit=true`);
+    await editorText(page).getByText('Text.').waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  });
 });

@@ -1,8 +1,10 @@
 import type { Schemas } from '@lectern/client';
-import { Alert, Badge, Button, Container, Group, Stack, Title } from '@mantine/core';
+import { ActionIcon, Alert, Badge, Button, Container, Group, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
@@ -16,6 +18,7 @@ import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { resolverOf } from '../references/resolve-references.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
+import { EditedTitle } from './edited-title.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
@@ -23,6 +26,8 @@ import { editingQuery } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveState } from './saving/page-saver.js';
 import { sendPage } from './saving/send-page.js';
+
+const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
 interface PageEditorProps {
   organizationId: string;
@@ -71,6 +76,8 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const files = useQuery(filesQuery(api, place));
   const findIcon = useDocumentIcons();
   const [state, setState] = useState(SAVED);
+  const titleBase = useRef<string>(undefined);
+  titleBase.current ??= start.data?.base;
   const flush = useRef<() => Promise<void>>(async () => undefined);
   const send = useCallback((request: SaveRequest) => sendPage(api, name, request), [api, name]);
   const context = useMemo(
@@ -86,6 +93,9 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
+  const [isSettingsOpen, settings] = useDisclosure(false);
+  const moveTo = (path: string) =>
+    navigate({ href: `${pageHref(organizationId, place, path)}?edit=true`, replace: true });
   const written = useMemo(
     () => ({ organizationId, place, pageId: page.id, pages }),
     [organizationId, place, page.id, pages],
@@ -95,15 +105,35 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
       <Container size="md" py="lg" px="md" w="100%">
         <Stack gap="md">
           <Group justify="space-between" wrap="nowrap">
-            <Title order={1} size="h2">
-              {page.title}
-            </Title>
+            <EditedTitle key={page.title} place={place} pageId={page.id} title={page.title} base={titleBase} />
             <Group gap="xs" wrap="nowrap">
               <OthersHere page={name} />
               <SaveBadge state={state} />
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={words.settings.title}
+                title={words.settings.title}
+                onClick={settings.open}
+              >
+                <Settings2 size={16} aria-hidden />
+              </ActionIcon>
               <Button onClick={() => void close()}>{words.done}</Button>
             </Group>
           </Group>
+          {isSettingsOpen && (
+            <Suspense fallback={null}>
+              <PageSettingsDialog
+                place={place}
+                pageId={page.id}
+                onSaved={(saved, revision) => {
+                  titleBase.current = revision;
+                  if ('path' in saved && saved.path !== page.path) void moveTo(saved.path);
+                }}
+                onClose={settings.close}
+              />
+            </Suspense>
+          )}
           {state.kind === 'refused' && (
             <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, FilePlus, FolderInput, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ArrowDown, ArrowUp, FilePlus, FolderInput, Pencil, Settings2, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import type { Command } from '../../platform/commands/command.js';
@@ -16,6 +16,8 @@ import type { ContentPlace } from '../page-tree/queries.js';
 import type { TreePage } from '../page-tree/visible-rows.js';
 import { DeletePageDialog, MovePageDialog, NewPageDialog, RenamePageDialog } from './page-dialogs.js';
 import { siblingsOf } from './page-homes.js';
+
+const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
 interface PageCommandsOptions {
   organizationId: string;
@@ -49,7 +51,7 @@ export function usePageCommands({ organizationId, place, pages, page }: PageComm
   const sentence = useSentence();
   const mayArrange = useMayArrange(place);
   const { mutate } = useContentChange(place);
-  const [dialog, setDialog] = useState<'new' | 'newBelow' | 'rename' | 'move' | 'delete'>();
+  const [dialog, setDialog] = useState<'new' | 'newBelow' | 'rename' | 'settings' | 'move' | 'delete'>();
   const close = () => setDialog(undefined);
   const open = (path: string, isEdited = false) =>
     void navigate({ href: `${pageHref(organizationId, place, path)}${isEdited ? '?edit=true' : ''}` });
@@ -76,6 +78,9 @@ export function usePageCommands({ organizationId, place, pages, page }: PageComm
           ? [{ id: 'new-page-below', title: words.below, icon: FilePlus, run: () => setDialog('newBelow') }]
           : []),
         { id: 'rename-page', title: words.rename, icon: Pencil, run: () => setDialog('rename') },
+        ...(page.type === 'document'
+          ? [{ id: 'page-settings', title: words.settings, icon: Settings2, run: () => setDialog('settings') }]
+          : []),
         ...step(-1, { id: 'page-up', title: words.moveUp, icon: ArrowUp, shortcut: 'Alt+Shift+ArrowUp' }),
         ...step(1, { id: 'page-down', title: words.moveDown, icon: ArrowDown, shortcut: 'Alt+Shift+ArrowDown' }),
         { id: 'move-page', title: words.move, icon: FolderInput, run: () => setDialog('move') },
@@ -96,6 +101,16 @@ export function usePageCommands({ organizationId, place, pages, page }: PageComm
           />
         )}
         {page && dialog === 'rename' && <RenamePageDialog place={place} page={page} onClose={close} />}
+        {page && dialog === 'settings' && (
+          <Suspense fallback={null}>
+            <PageSettingsDialog
+              place={place}
+              pageId={page.id}
+              onSaved={(saved) => 'path' in saved && saved.path !== page.path && open(saved.path)}
+              onClose={close}
+            />
+          </Suspense>
+        )}
         {page && dialog === 'move' && <MovePageDialog place={place} page={page} pages={pages} onClose={close} />}
         {page && dialog === 'delete' && (
           <DeletePageDialog place={place} page={page} onDeleted={() => open('')} onClose={close} />

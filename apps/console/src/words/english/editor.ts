@@ -16,6 +16,7 @@ export const editor = {
     types: { document: 'Page', group: 'Group', link: 'Link' },
     target: 'Where it leads',
     rename: 'Rename the page',
+    settings: 'Page settings',
     move: 'Move the page to…',
     moveNow: 'Move',
     moveTitle: (title: string) => `Move “${title}”`,

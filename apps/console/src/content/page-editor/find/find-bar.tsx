@@ -9,18 +9,18 @@ import { useWritingWords } from '../../../words/writing-words.js';
 import classes from './find-bar.module.css';
 import {
   closeFind,
-  type Finding,
   findText,
   replaceAllMatches,
   replaceSelected,
   selectedMatch,
   selectMatch,
+  type TextFinding,
 } from './find-plugin.js';
 
 interface FindBarProps {
   view: EditorView;
   state: EditorState;
-  finding: Finding;
+  finding: TextFinding;
 }
 
 /** Looks for text in the page, and replaces it. `Enter` leads to the next place, `Shift+Enter` back. */

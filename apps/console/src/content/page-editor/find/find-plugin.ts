@@ -4,12 +4,12 @@ import { type Command, type EditorState, Plugin, PluginKey, TextSelection } from
 import { Decoration, DecorationSet } from 'prosemirror-view';
 
 /** What is looked for in the text, and where it was found. */
-export interface Finding {
+export interface TextFinding {
   query: TextQuery;
   matches: readonly TextMatch[];
 }
 
-interface FindState extends Finding {
+interface FindState extends TextFinding {
   finder: TextFinder;
   marks: DecorationSet;
 }
@@ -49,7 +49,7 @@ function found({ query, finder }: Pick<FindState, 'query' | 'finder'>, doc: Edit
 }
 
 /** What is looked for at the moment, and where it was found; nothing while nobody looks for anything. */
-export function findingIn(state: EditorState): Finding | undefined {
+export function findingIn(state: EditorState): TextFinding | undefined {
   return key.getState(state);
 }
 
@@ -76,7 +76,7 @@ export const closeFind: Command = (state, dispatch) => {
 };
 
 /** Which of the matches is selected; -1 if none is. */
-export function selectedMatch({ selection }: EditorState, { matches }: Finding): number {
+export function selectedMatch({ selection }: EditorState, { matches }: TextFinding): number {
   return matches.findIndex(({ from, to }) => from === selection.from && to === selection.to);
 }
 
