@@ -17,6 +17,7 @@ import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark }
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
 import { schema } from '../src/schema/schema.js';
+import { replaceMatches, TextFinder } from '../src/search/find-text.js';
 import { CellSelection } from '../src/tables/cell-selection.js';
 import { COLUMN_TYPES } from '../src/tables/cell-values.js';
 import { cellAtSelection } from '../src/tables/cells.js';
@@ -125,6 +126,10 @@ const commands: Readonly<Record<string, Command>> = {
   pasteNewTable: insertBlocks([tableOf(pastedCells)]),
   pastePlain: insertPlainText('one\n\ntwo\nthree'),
   fillCells: pasteCells(cellsOfTable(tableOf(pastedCells))),
+  replaceAll: (state, dispatch) => {
+    const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
+    return replaceMatches(matches, 'ö ')(state, dispatch);
+  },
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

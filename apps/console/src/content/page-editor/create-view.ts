@@ -9,11 +9,13 @@ import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
+import { findPlugin } from './find/find-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
+import { sourcePlugin } from './source/source-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { FileSender } from './uploads/file-sender.js';
@@ -45,11 +47,13 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),
+    findPlugin(),
     handlePlugin(),
     toolbarKeys(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     tablePlugin(),
+    sourcePlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

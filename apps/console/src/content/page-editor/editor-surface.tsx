@@ -26,6 +26,7 @@ import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { Find } from './find/find.js';
 import { BlockHandle } from './handle/block-handle.js';
 import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { Linking } from './linking/linking.js';
@@ -34,8 +35,11 @@ import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
+import { SourceMode } from './source/source-mode.js';
+import { isSource } from './source/source-plugin.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { TextCountLine } from './text-count.js';
 import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 import { UnsentGuard } from './uploads/unsent-guard.js';
 import { uploadsIn } from './uploads/upload-plugin.js';
@@ -68,6 +72,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const media = useRef({ files, sendFile });
   const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  const [writing, setWriting] = useState<EditingSession>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
   useEffect(() => {
@@ -130,6 +135,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const { saver } = session;
     onReady(() => saver.flush());
     setShown({ view, state: view.state });
+    setWriting(session);
     const flush = () => void saver.flush();
     const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
     window.document.addEventListener('visibilitychange', flushHidden, { signal });
@@ -144,26 +150,38 @@ export function EditorSurface(props: EditorSurfaceProps) {
     };
   }, []);
   const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
+  const isMarkdown = shown !== undefined && isSource(shown.state);
   return (
     <>
-      {settled && (
+      {settled && !isMarkdown && (
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
           <TableTools {...settled} />
         </>
       )}
-      {shown && (
+      {shown && !isMarkdown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
+          <Find {...shown} />
           <SelectionToolbar {...shown} />
           <NewBlockPanel {...shown} />
           {unsent.length > 0 && <UnsentGuard names={unsent} />}
         </>
       )}
-      <div ref={root} className="document-root editor-surface" dir="auto" />
+      {shown && writing && isMarkdown && (
+        <SourceMode
+          view={shown.view}
+          onEdit={() => writing.saver.edited()}
+          onSource={(source) => {
+            writing.source = source;
+          }}
+        />
+      )}
+      <div ref={root} className="document-root editor-surface" dir="auto" hidden={isMarkdown} />
+      {settled && <TextCountLine state={settled.state} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   ArrowUp,
   Bold,
   Code,
+  FileCode,
   GripVertical,
   Italic,
   Link as LinkIcon,
@@ -26,6 +27,7 @@ import { ExtractTool } from './blocks/reusable/extract-tool.js';
 import classes from './editor-toolbar.module.css';
 import { openBlockMenu } from './handle/handle-plugin.js';
 import { openLinkDialog } from './linking/link-plugin.js';
+import { toggleSource } from './source/source-plugin.js';
 import { INSERTED_BLOCKS, insertNew } from './suggestions/suggestion-entries.js';
 import { BlockType, blockTypeOf } from './toolbar/block-type.js';
 import { useKeyboardInset } from './toolbar/keyboard-inset.js';
@@ -47,6 +49,7 @@ const COMMANDS = {
   moveUp: moveBlock('up'),
   moveDown: moveBlock('down'),
   deleteBlock,
+  source: toggleSource,
   undo,
   redo,
 };
@@ -104,6 +107,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       {tool('moveUp', words.moveUp, ArrowUp)}
       {tool('moveDown', words.moveDown, ArrowDown)}
       {tool('deleteBlock', words.deleteBlock, Trash2)}
+      {tool('source', words.source.open, FileCode)}
       {tool('undo', words.undo, Undo2)}
       {tool('redo', words.redo, Redo2)}
     </Group>

@@ -11,7 +11,7 @@ export const MAX_CHANGES = 50;
 /** What is asked before pages are arranged. */
 export type PageDialog =
   | { kind: 'new'; into?: TreePage }
-  | { kind: 'rename'; page: TreePage }
+  | { kind: 'rename' | 'settings'; page: TreePage }
   | { kind: 'move' | 'group' | 'delete'; pages: readonly TreePage[] };
 
 /** How the pages of a place are arranged. */

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
@@ -16,6 +16,8 @@ import type { Arranging, PageDialog } from './arranging.js';
 import { moveChanges } from './arranging-changes.js';
 import { NewPageDialog } from './new-page-dialog.js';
 
+const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
+
 /** Where the first change stands in a request. */
 const PLACE = 'body.changes[0]';
 const TOP = '';
@@ -30,6 +32,7 @@ interface DialogProps {
 export default function PageDialogs({ dialog, ...props }: DialogProps & { dialog: PageDialog }) {
   const navigate = useNavigate();
   const { organizationId, place } = props.arranging;
+  const { _splat } = useParams({ strict: false });
   switch (dialog.kind) {
     case 'new':
       return (
@@ -41,6 +44,20 @@ export default function PageDialogs({ dialog, ...props }: DialogProps & { dialog
             const search = made.type === 'document' ? '?edit=true' : '';
             void navigate({ href: `${pageHref(organizationId, place, made.path)}${search}` });
           }}
+        />
+      );
+    case 'settings':
+      return (
+        <PageSettingsDialog
+          place={place}
+          pageId={dialog.page.id}
+          onSaved={(saved) => {
+            const isOpen = _splat !== undefined && _splat === dialog.page.path;
+            if (isOpen && 'path' in saved && saved.path !== _splat) {
+              void navigate({ href: pageHref(organizationId, place, saved.path), replace: true });
+            }
+          }}
+          onClose={props.onClose}
         />
       );
     case 'rename':

@@ -18,6 +18,7 @@ export const structure = {
   noSpecification: 'Choose a specification',
   specificationHint: 'Its pages follow the specification whenever that changes.',
   rename: 'Rename the page',
+  settings: 'Page settings',
   renamed: (title: string) => `The page is called “${title}” now.`,
   duplicate: 'Duplicate the page',
   duplicateAll: 'Duplicate with the pages below',

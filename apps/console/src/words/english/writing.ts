@@ -1,3 +1,8 @@
+import { plural } from '../plural.js';
+
+const size = (words: number, characters: number) =>
+  `${plural(words, '# word', '# words')} · ${plural(characters, '# character', '# characters')}`;
+
 /** What the editor says in English. */
 export const writing = {
   done: 'Done',
@@ -250,6 +255,75 @@ export const writing = {
     settings: 'Settings',
     delete: 'Delete',
     turnInto: 'Turn into',
+  },
+  find: {
+    title: 'Find and replace',
+    find: 'Find',
+    replaceBy: 'Replace by',
+    matchCase: 'Match the case',
+    wholeWords: 'Whole words',
+    next: 'Next',
+    previous: 'Previous',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    close: 'Close',
+    count: (current: number, all: number) => {
+      if (all === 0) return 'Nothing found';
+      return current === 0 ? `${all} found` : `${current} of ${all}`;
+    },
+    replaced: (count: number) => `${count} replaced`,
+  },
+  count: {
+    all: (words: number, characters: number, minutes: number) => `${size(words, characters)} · ${minutes} min to read`,
+    selected: (words: number, characters: number) => `Selected: ${size(words, characters)}`,
+  },
+  source: {
+    open: 'Edit as Markdown',
+    leave: 'Back to the page',
+    label: 'Markdown of the page',
+    issues: 'Please check',
+    line: (line: number) => `Line ${line}`,
+    unclosed: (tag: string) => `{% ${tag} %} has no {% end${tag} %}, so it is nothing but text.`,
+  },
+  settings: {
+    title: 'Page settings',
+    name: 'Title',
+    description: 'Description',
+    emoji: 'Emoji',
+    icon: 'Icon',
+    slug: 'Last part of the address',
+    redirect: (path: string) => `Lead from the old address, ${path}, to the new one`,
+    cover: 'Cover',
+    picture: 'Picture',
+    noCover: 'None',
+    coverAddress: 'At an address',
+    address: 'Address of the picture',
+    position: 'Position',
+    positions: [
+      ['-1', 'Top'],
+      ['0', 'Center'],
+      ['1', 'Bottom'],
+    ] as [string, string][],
+    layout: 'Layout',
+    wide: 'Wide page',
+    shown: {
+      title: 'Title',
+      description: 'Description',
+      tableOfContents: 'Table of contents',
+      outline: 'Outline of the page',
+      pagination: 'Links to the next and previous page',
+      metadata: 'When it was changed',
+    },
+    visibility: 'Visibility',
+    hidden: 'Not in the table of contents',
+    noIndex: 'Not in the search of the site',
+    noRobotsIndex: 'Not in search engines',
+    conflict: 'Others changed the same settings',
+    savedAs: (field: string, value: string) => `${field}: ${value}`,
+    keepMine: 'Keep mine',
+    takeTheirs: 'Keep what is saved',
+    save: 'Save',
+    cancel: 'Cancel',
   },
   linking: {
     link: 'Link',
