@@ -34,6 +34,7 @@ export const writing = {
   insertable: {
     images: 'Image',
     file: 'File',
+    embed: 'Embed',
     divider: 'Divider',
     table: 'Table',
     tabs: 'Tabs',
@@ -62,7 +63,7 @@ export const writing = {
   taskDone: 'Done',
   foreignPicture: (address: string) => `Picture from elsewhere: ${address}`,
   panels: {
-    titles: { image: 'Image', math: 'Formula' },
+    titles: { embed: 'Embed', file: 'File', image: 'Image', math: 'Formula' },
     close: 'Close',
     failed: 'This could not be loaded. Go on writing, and reload the page when the connection is back.',
     formula: 'TeX',
@@ -101,6 +102,15 @@ export const writing = {
     noFiles: 'There is nothing by that name.',
     pictureAddress: 'Or an image from elsewhere',
     insert: 'Insert',
+    embedAddress: 'Address of a video or page',
+    look: 'Look it up',
+    use: 'Use it',
+    asLink: 'Insert a link instead',
+    embedSeen: (player: string | undefined, site: string) =>
+      player === undefined
+        ? `Readers see a card that leads to ${site}.`
+        : `Readers see a button that plays it here, from ${player}.`,
+    notReached: (reason: string) => `It could not be looked at: ${reason}. Readers see a card that leads there.`,
     noAddress: 'Enter an address that begins with https:// or http://.',
     stay: 'Stay',
     leaveAnyway: 'Leave without them',

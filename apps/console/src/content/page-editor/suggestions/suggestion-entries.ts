@@ -42,6 +42,7 @@ export const TURN_TARGETS = [
 export const INSERTED_BLOCKS = [
   'images',
   'file',
+  'embed',
   'divider',
   'table',
   'tabs',
