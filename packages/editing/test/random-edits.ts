@@ -2,22 +2,16 @@ import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
+import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
+import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
-import {
-  insertLineBreak,
-  leaveCode,
-  removeLinks,
-  setHeading,
-  setLink,
-  splitCodeLine,
-  toggleTextMark,
-} from '../src/commands/text.js';
+import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
 
@@ -37,8 +31,11 @@ const commands: Readonly<Record<string, Command>> = {
   heading: setHeading(2),
   bold: toggleTextMark('bold'),
   code: toggleTextMark('inline_code'),
-  color: toggleTextMark('color', { text: 'red', background: 'default' }),
+  red: setColor('text', 'red'),
+  onBlue: setColor('background', 'blue'),
+  uncolored: setColor('text', 'default'),
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
+  insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
   insertLineBreak,
   splitCodeLine,
@@ -118,6 +115,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...insertable), anywhere).map(insertAt) },
   { weight: 3, arbitrary: anyTyping },
   { weight: 4, arbitrary: fc.tuple(anywhere, anywhere).map(pasteAt) },
+  { weight: 2, arbitrary: fc.tuple(anywhere, number).map(dragAt) },
   { weight: 1, arbitrary: fc.constant(step('undo', undo)) },
   { weight: 1, arbitrary: fc.constant(step('redo', redo)) },
 );
@@ -178,6 +176,14 @@ function pasteAt([from, to]: [Where, Where]): Edit {
       const there = select(state, to);
       return there.apply(there.tr.replaceSelection(slice));
     },
+  };
+}
+
+/** Drags a block to anywhere. */
+function dragAt([from, to]: [Where, number]): Edit {
+  return {
+    name: `drag ${JSON.stringify(from)} ${to}`,
+    apply: (state) => run(select(state, from), moveBlockTo(to % (state.doc.content.size + 1))),
   };
 }
 

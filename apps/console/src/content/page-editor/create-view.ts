@@ -6,9 +6,12 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
+import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
+import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { FileSender } from './uploads/file-sender.js';
 import type { SendFile } from './uploads/send-file.js';
 import { uploadPlugin } from './uploads/upload-plugin.js';
@@ -35,6 +38,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     blockKeys(newKey),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    linkPlugin(),
+    handlePlugin(),
+    toolbarKeys(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     typedShortcuts(),

@@ -16,13 +16,16 @@ import { useEditorPlace } from './context/editor-place.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { BlockHandle } from './handle/block-handle.js';
 import { NewBlockPanel } from './inserting/new-block-panel.js';
+import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 import { UnsentGuard } from './uploads/unsent-guard.js';
 import { uploadsIn } from './uploads/upload-plugin.js';
 import { useFileUpload } from './uploads/use-file-upload.js';
@@ -114,11 +117,18 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
   return (
     <>
-      {settled && <EditorToolbar {...settled} />}
+      {settled && (
+        <>
+          <EditorToolbar {...settled} />
+          <BlockHandle {...settled} />
+        </>
+      )}
       {shown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <Linking {...shown} />
+          <SelectionToolbar {...shown} />
           <NewBlockPanel {...shown} />
           {unsent.length > 0 && <UnsentGuard names={unsent} />}
         </>

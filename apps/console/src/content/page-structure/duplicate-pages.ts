@@ -1,8 +1,7 @@
 import type { LecternClient, Schemas } from '@lectern/client';
 import type { SentChange } from '../changes/send-changes.js';
-import { readWrittenPage } from '../page/queries.js';
 import { siblingsOf } from '../page-tree/page-homes.js';
-import type { ContentPlace } from '../page-tree/queries.js';
+import { type ContentPlace, readWrittenPage } from '../page-tree/queries.js';
 import type { TreePage } from '../page-tree/visible-rows.js';
 
 interface DuplicateOptions {

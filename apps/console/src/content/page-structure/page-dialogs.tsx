@@ -12,7 +12,7 @@ import { flatten, movesTo } from '../page-tree/arrange-pages.js';
 import { pageHref } from '../page-tree/page-address.js';
 import { countBelow, homesFor, siblingsOf } from '../page-tree/page-homes.js';
 import type { TreePage } from '../page-tree/visible-rows.js';
-import type { Arranging } from './arranging.js';
+import type { Arranging, PageDialog } from './arranging.js';
 import { moveChanges } from './arranging-changes.js';
 import { NewPageDialog } from './new-page-dialog.js';
 
@@ -20,12 +20,6 @@ import { NewPageDialog } from './new-page-dialog.js';
 const PLACE = 'body.changes[0]';
 const TOP = '';
 const NOWHERE = '';
-
-/** What is asked before pages are arranged. */
-export type PageDialog =
-  | { kind: 'new'; into?: TreePage }
-  | { kind: 'rename'; page: TreePage }
-  | { kind: 'move' | 'group' | 'delete'; pages: readonly TreePage[] };
 
 interface DialogProps {
   arranging: Arranging;

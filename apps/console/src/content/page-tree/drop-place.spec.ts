@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { destinationAt, dropMarkAt, rangeOf } from './drop-place.js';
+import { destinationAt, dropMarkAt, rowsBetween } from './drop-place.js';
 import { type TreePage, type TreeRow, visibleRows } from './visible-rows.js';
 
 const page = (id: string, pages?: TreePage[], type: TreePage['type'] = 'document'): TreePage => ({
@@ -41,6 +41,6 @@ describe('dropping pages on a row', () => {
   });
 
   it('takes all rows between two', () => {
-    expect([...rangeOf(ROWS, 3, 1)]).toEqual(['b', 'c', 'link']);
+    expect([...rowsBetween(ROWS, 3, 1)]).toEqual(['b', 'c', 'link']);
   });
 });

@@ -20,7 +20,7 @@ export function destinationAt(pages: readonly TreePage[], { page, isOpen }: Tree
 }
 
 /** The ids of the rows from one to another, in whichever direction. */
-export function rangeOf(rows: readonly TreeRow[], from: number, to: number): Set<string> {
+export function rowsBetween(rows: readonly TreeRow[], from: number, to: number): Set<string> {
   const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Set(range.map(({ page }) => page.id));
 }

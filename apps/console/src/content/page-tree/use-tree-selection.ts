@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef } from 'react';
-import { rangeOf } from './drop-place.js';
+import { rowsBetween } from './drop-place.js';
 import type { TreeRow } from './visible-rows.js';
 
 interface TreeSelectionOptions {
@@ -21,7 +21,7 @@ export function useTreeSelection({ rows, selected, onSelect, focus }: TreeSelect
     const begun = rows.findIndex(({ page }) => page.id === anchor.current);
     const start = begun === -1 || selected.size === 0 ? from : begun;
     anchor.current = rows[start]?.page.id;
-    onSelect(rangeOf(rows, start, to));
+    onSelect(rowsBetween(rows, start, to));
   };
   const toggle = (id: string) => {
     anchor.current = id;
@@ -39,7 +39,7 @@ export function useTreeSelection({ rows, selected, onSelect, focus }: TreeSelect
       extend(index, to);
       focus(to);
     } else if (event.key === ' ' && !isMod) toggle(row.page.id);
-    else if (isMod && event.key.toLowerCase() === 'a') onSelect(rangeOf(rows, 0, rows.length - 1));
+    else if (isMod && event.key.toLowerCase() === 'a') onSelect(rowsBetween(rows, 0, rows.length - 1));
     else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
     else return false;
     return true;

@@ -10,7 +10,7 @@ import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { ArrangingProvider } from '../page-structure/arranging.js';
+import { ArrangingProvider } from '../page-structure/arranging-provider.js';
 import { useSpaceCommands } from '../page-structure/page-commands.js';
 import { useTreeArranging } from '../page-structure/use-tree-arranging.js';
 import { pageHref } from '../page-tree/page-address.js';

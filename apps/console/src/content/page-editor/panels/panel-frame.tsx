@@ -1,8 +1,9 @@
 import { CloseButton, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
-import { type CSSProperties, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { beside, useMoves } from '../view/beside.js';
 import classes from './block-panel.module.css';
 
 interface PanelFrameProps {
@@ -19,6 +20,7 @@ interface PanelFrameProps {
 /** A dialog beside a place of the text. It keeps the focus, and `Escape` closes it. */
 export function PanelFrame({ title, view, pos, of, onClose, children }: PanelFrameProps) {
   const { panels: words } = useWritingWords();
+  useMoves();
   return (
     // Shown as a whole when it is loaded, so that the focus goes to its first field.
     <Suspense fallback={null}>
@@ -55,16 +57,9 @@ export function PanelFrame({ title, view, pos, of, onClose, children }: PanelFra
   );
 }
 
-const WIDTH = 360;
-const ROOM = 320;
+const SIZE = { width: 360, height: 320 };
 
-/** Below the block, or above it where there is no room; never out of the window. */
-function placeBeside(view: EditorView, pos: number): CSSProperties {
+function placeBeside(view: EditorView, pos: number) {
   const element = view.nodeDOM(pos);
-  const box = element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos);
-  const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8));
-  const isAbove = box.bottom + ROOM > window.innerHeight && box.top > ROOM;
-  if (isAbove) return { left, bottom: window.innerHeight - box.top + 8 };
-  const top = Math.max(8, Math.min(box.bottom + 8, window.innerHeight - ROOM));
-  return { left, top, maxHeight: window.innerHeight - top - 8 };
+  return beside(element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos), SIZE);
 }

@@ -1,7 +1,6 @@
-import type { Schemas } from '@lectern/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { announce } from '../../platform/states/announce.js';
@@ -14,39 +13,13 @@ import { flatten, movesTo, type PageDestination, topmost, withMove } from '../pa
 import { pageHref } from '../page-tree/page-address.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { pagesTo, type TreePage } from '../page-tree/visible-rows.js';
+import { type Arranging, ArrangingContext, MAX_CHANGES, type PageDialog } from './arranging.js';
 import { moveChanges, undoOf } from './arranging-changes.js';
-import type { PageDialog } from './page-dialogs.js';
 
 const PageDialogs = lazy(() => import('./page-dialogs.js'));
 
-/** How many changes one request can make. */
-export const MAX_CHANGES = 50;
 /** How many changes can be taken back, one after the other. */
 const MAX_UNDO = 20;
-
-/** How the pages of a place are arranged. */
-export interface Arranging {
-  organizationId: string;
-  place: ContentPlace;
-  pages: readonly TreePage[];
-  /** Whether readers of a site know the addresses of the pages. */
-  isPublished: boolean;
-  /** Makes changes as one step that can be undone, and says what was done. */
-  arrange: (changes: SentChange[], said: string) => Promise<Schemas['ContentUpdate']>;
-  /** Moves pages, and says why where that fails. */
-  move: (ids: ReadonlySet<string>, to: PageDestination) => void;
-  /** Opens a dialog. */
-  ask: (dialog: PageDialog) => void;
-  /** Takes the last step back; nothing when there is none. */
-  undo: (() => void) | undefined;
-}
-
-const ArrangingContext = createContext<Arranging | undefined>(undefined);
-
-/** How the pages that are shown are arranged; nothing for those who may not, or where it is not possible. */
-export function useArranging(): Arranging | undefined {
-  return use(ArrangingContext);
-}
 
 interface ArrangingProviderProps {
   organizationId: string;
