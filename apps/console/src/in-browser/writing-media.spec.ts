@@ -221,7 +221,20 @@ inBrowser('pictures and files in a text', () => {
     await panel.getByRole('checkbox', { name: 'Wider than the text' }).press('Space');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    await editorText(page).getByText('Start.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/card');
+    await page.getByRole('option', { name: 'Card for a page' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('combobox', { name: 'Page' }));
+    await page.keyboard.type('Gui');
+    await page.getByRole('option', { name: 'Guide' }).waitFor();
+    await page.keyboard.press('Enter');
+    await editorText(page).locator('.card-link').getByText('Guide').waitFor();
+    await expectFocus(editorText(page));
     await saveStatus(page, 'Saved').waitFor();
+    expect(await saved()).toContain('{% content-ref url="');
     expect(await saved()).toMatch(
       /\[A page]\(https:\/\/example.com\/page\)\n\n{% embed url="https:\/\/youtu.be\/dQw4w9WgXcQ" fullWidth="true" %}/,
     );

@@ -12,6 +12,7 @@ const QUESTIONS: Readonly<Record<AskedBlock, LazyExoticComponent<ComponentType<N
   images: lazy(() => import('./new-picture.js')),
   file: lazy(() => import('./new-file.js')),
   embed: lazy(() => import('./new-embed.js')),
+  content_ref: lazy(() => import('./new-content-ref.js')),
 };
 
 interface NewBlockPanelProps {

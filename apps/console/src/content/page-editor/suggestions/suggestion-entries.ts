@@ -43,6 +43,7 @@ export const INSERTED_BLOCKS = [
   'images',
   'file',
   'embed',
+  'content_ref',
   'divider',
   'table',
   'tabs',
