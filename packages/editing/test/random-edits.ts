@@ -3,6 +3,7 @@ import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock 
 import { redo, undo } from 'prosemirror-history';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
+import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
@@ -74,6 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
   frame: (state, dispatch) =>
     setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
+  toggleHighlightedLines,
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

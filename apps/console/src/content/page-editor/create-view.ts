@@ -5,6 +5,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
@@ -43,6 +44,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     toolbarKeys(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
+    codeColors(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
