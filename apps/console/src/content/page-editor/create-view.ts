@@ -7,6 +7,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
@@ -54,6 +55,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     tablePlugin(),
     sourcePlugin(),
+    codeColors(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
