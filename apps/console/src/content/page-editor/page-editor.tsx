@@ -30,7 +30,7 @@ import { sendText } from './saving/send-text.js';
 interface PageEditorProps {
   organizationId: string;
   place: ContentPlace;
-  page: Pick<Schemas['DocumentPage'], 'id' | 'title' | 'path'>;
+  page: Pick<Schemas['DocumentPage'], 'id' | 'title' | 'path' | 'variables'>;
   pages: readonly Schemas['NavigationPage'][];
 }
 
@@ -91,8 +91,8 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
   const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pages }),
-    [organizationId, place, page.id, pages],
+    () => ({ organizationId, place, pageId: page.id, pageVariables: page.variables ?? {}, pages }),
+    [organizationId, place, page.id, page.variables, pages],
   );
   return (
     <EditorPlaceProvider value={written}>

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { MarkViewConstructor, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { markElements, nodeElements } from '../view/elements.js';
 import { elementOf, type NodeViewTools } from '../view/node-view.js';
+import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ItemBlock } from './list-item.js';
@@ -26,8 +27,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
       new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
     code: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'syntax', label: tools.words.codeLanguage }),
-    condition: (node, view, place) =>
-      new TitledPart(node, view, place, { attribute: 'expression', label: tools.words.condition }),
+    condition: (node, view, place) => new ConditionBlock(node, view, place, tools),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
     image: (node, view, place) => new PictureBlock(node, view, place, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),

@@ -4,6 +4,10 @@ import type { Panels } from '../panels/panel.js';
 /** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
 export const PANELS = {
   math: lazy(() => import('./math-panel.js')),
+  inline_math: lazy(() => import('./math-panel.js')),
+  expression: lazy(() => import('./inlines/expression-panel.js')),
+  button: lazy(() => import('./inlines/button-panel.js')),
+  condition: lazy(() => import('./condition/condition-panel.js')),
   reusable_content: lazy(() => import('./reusable/reusable-panel.js')),
   table_cell: lazy(() => import('./table/cell-panel.js')),
   table_header: lazy(() => import('./table/column-panel.js')),
