@@ -41,6 +41,9 @@ export const writing = {
     math: 'Formula',
     reusable_content: 'Reusable content',
     condition: 'Condition',
+    openapi_operation: 'API operation',
+    openapi_schemas: 'API schemas',
+    openapi_webhook: 'API webhook',
   },
   suggestions: {
     blocks: 'Blocks',
@@ -67,6 +70,9 @@ export const writing = {
       expression: 'Expression',
       button: 'Button',
       condition: 'Condition',
+      openapi_operation: 'API operation',
+      openapi_schemas: 'API schemas',
+      openapi_webhook: 'API webhook',
       reusable_content: 'Reusable content',
       table_cell: 'Value of the cell',
       table_header: 'Column',
@@ -77,6 +83,12 @@ export const writing = {
     formula: 'TeX',
   },
   structured: {
+    apis: {
+      specification: 'Specification',
+      choose: 'Choose a specification',
+      search: 'Search in the specification',
+      nothing: 'There is nothing of this name.',
+    },
     variables: {
       owners: { page: 'Of the page', space: 'Of the space' },
       expression: 'Expression',

@@ -49,6 +49,9 @@ export const INSERTED_BLOCKS = [
   'math',
   'reusable_content',
   'condition',
+  'openapi_operation',
+  'openapi_schemas',
+  'openapi_webhook',
 ] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */

@@ -2,16 +2,16 @@ import { claimPath } from '@lectern/domain/sites/adaptive/claim-names';
 
 /** How a claim of a visitor is compared. */
 export const COMPARISONS = ['is', 'isNot', 'contains'] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+export type RuleComparison = (typeof COMPARISONS)[number];
 
 /** A value that claims are compared with. */
-export type ClaimValue = string | number | boolean;
+export type ComparedValue = string | number | boolean;
 
 /** One part of a condition; the claim is spelled as conditions read it, such as `visitor.claims.plan`. */
 export interface ConditionRule {
   claim: string;
-  comparison: Comparison;
-  value: ClaimValue;
+  comparison: RuleComparison;
+  value: ComparedValue;
 }
 
 /** What a builder of conditions shows: rules of which all or any have to hold. */
@@ -68,7 +68,7 @@ export function readRules(source: string): BuiltCondition | undefined {
 }
 
 /** Spellings that JSON has in common with conditions; a text with other escapes is nothing for rules. */
-function literalIn(text: string): ClaimValue | undefined {
+function literalIn(text: string): ComparedValue | undefined {
   try {
     return JSON.parse(text);
   } catch {
