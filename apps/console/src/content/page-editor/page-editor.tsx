@@ -36,7 +36,7 @@ const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dia
 interface PageEditorProps {
   organizationId: string;
   place: ContentPlace;
-  page: Pick<Schemas['DocumentPage'], 'id' | 'title' | 'path'>;
+  page: Pick<Schemas['DocumentPage'], 'id' | 'title' | 'path' | 'variables'>;
   pages: readonly Schemas['NavigationPage'][];
 }
 
@@ -88,8 +88,15 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const [editorFiles] = useState(() => new EditorFiles());
   useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
   const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pages, files: editorFiles }),
-    [organizationId, place, page.id, pages, editorFiles],
+    () => ({
+      organizationId,
+      place,
+      pageId: page.id,
+      pageVariables: page.variables ?? {},
+      pages,
+      files: editorFiles,
+    }),
+    [organizationId, place, page.id, page.variables, pages, editorFiles],
   );
   const context = useDocumentReferences(written);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });

@@ -17,6 +17,18 @@ export function filesQuery(api: LecternClient, place: ContentPlace) {
   });
 }
 
+/** All API specifications of an organization. */
+export function specificationListQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listOpenAPISpecs', { organizationId, limit: ALL }],
+    queryFn: ({ signal }) =>
+      readAll((page) => {
+        const params = { path: { organizationId }, query: { page, limit: ALL } };
+        return data(api.GET('/v1/orgs/{organizationId}/openapi', { params, signal }));
+      }),
+  });
+}
+
 /** The newest version of an API specification as an OpenAPI 3 document; null when it cannot be read. */
 export function specificationQuery(api: LecternClient, path: { organizationId: string; specSlug: string }) {
   return queryOptions({

@@ -4,6 +4,7 @@ import type { MarkViewConstructor, NodeView, NodeViewConstructor } from 'prosemi
 import { markElements, nodeElements } from '../view/elements.js';
 import { elementOf, type NodeViewTools } from '../view/node-view.js';
 import { EditedCode } from './code/code.js';
+import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ItemBlock } from './list-item.js';
@@ -27,8 +28,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     tabs_item: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
     code: (node, view, place) => new EditedCode(node, view, place, tools),
-    condition: (node, view, place) =>
-      new TitledPart(node, view, place, { attribute: 'expression', label: tools.words.condition }),
+    condition: (node, view, place) => new ConditionBlock(node, view, place, tools),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
     images: (node) => new PicturesBlock(node),
     image: (node, view, place) => new PictureBlock(node, view, place, tools),

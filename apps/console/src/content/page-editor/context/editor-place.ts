@@ -8,6 +8,8 @@ export interface EditorPlace {
   organizationId: string;
   place: ContentPlace;
   pageId: string;
+  /** The variables of the page, which expressions on it read as `page.vars`. */
+  pageVariables: NonNullable<Schemas['DocumentPage']['variables']>;
   /** The tree that the page stands in. */
   pages: readonly Schemas['NavigationPage'][];
   files: EditorFiles;

@@ -3,10 +3,11 @@ import type { DocumentRef } from '@lectern/content/document/document';
 import { emojiCodes } from '@lectern/content/markdown/syntax/emoji-names';
 import { insertBlock } from '@lectern/editing/commands/blocks';
 import { createBlock } from '@lectern/editing/commands/new-blocks';
+import { placeAround } from '@lectern/editing/commands/places';
 import { type TurnTarget, turnInto } from '@lectern/editing/commands/turn-into';
 import { createNode, markType, schema } from '@lectern/editing/schema/schema';
 import type { Node } from 'prosemirror-model';
-import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
 import { hasPanel } from '../blocks/panels.js';
@@ -52,6 +53,10 @@ export const INSERTED_BLOCKS = [
   'expandable',
   'math',
   'reusable_content',
+  'condition',
+  'openapi_operation',
+  'openapi_schemas',
+  'openapi_webhook',
 ] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
@@ -71,9 +76,12 @@ export function insertNew(name: (typeof INSERTED_BLOCKS)[number]): Command {
   if (asked) return askForBlock(asked);
   return (state, dispatch, view) => {
     if (!insertBlock(createBlock(name))(state, dispatch, view)) return false;
-    const { selection } = view?.state ?? state;
-    const isInserted = selection instanceof NodeSelection && selection.node.type.name === name;
-    if (view && dispatch && isInserted && hasPanel(name)) openPanelAt(selection.from)(view.state, dispatch, view);
+    const inserted = view && placeAround(view.state, (node) => node.type.name === name);
+    // What a condition says is not written in the text, other than what is in it.
+    const isOpened = inserted?.node.isAtom || name === 'condition';
+    if (view && dispatch && inserted && isOpened && hasPanel(name)) {
+      openPanelAt(inserted.pos)(view.state, dispatch, view);
+    }
     return true;
   };
 }
@@ -115,14 +123,24 @@ export function suggestedEmoji(query: string): SuggestionEntry[] {
   return matching(entries, query, MAX_ENTRIES, ({ name }) => name);
 }
 
-/** The variables of the space whose names have in them what was typed. */
-export function suggestedVariables(query: string, names: readonly string[]): SuggestionEntry[] {
-  const entries = names.map((name) => ({
-    id: name,
-    title: name,
-    run: insertInline(() => createNode('expression', { expression: `space.vars.${name}` })),
-  }));
-  return matching(entries, query.replace(/^space\.vars\./, ''), MAX_ENTRIES);
+/** The variables of the page and of the space whose names have in them what was typed. */
+export function suggestedVariables(
+  query: string,
+  names: { page: readonly string[]; space: readonly string[] },
+  hints: { page: string; space: string },
+): SuggestionEntry[] {
+  const entriesOf = (owner: 'page' | 'space') =>
+    names[owner].map((name) => ({
+      id: `${owner}-${name}`,
+      title: name,
+      hint: hints[owner],
+      run: insertInline(() => createNode('expression', { expression: `${owner}.vars.${name}` })),
+    }));
+  return matching(
+    [...entriesOf('page'), ...entriesOf('space')],
+    query.replace(/^(page|space)\.vars\./, ''),
+    MAX_ENTRIES,
+  );
 }
 
 /** Those that begin with what was typed come first. */

@@ -134,11 +134,11 @@ function useSpoken(view: EditorView, entry: SuggestionEntry | undefined): void {
 }
 
 function useEntries({ trigger, query }: Suggestion): SuggestionEntry[] {
-  const { organizationId, place, pages } = useEditorPlace();
+  const { organizationId, place, pages, pageVariables } = useEditorPlace();
   const words = useWritingWords();
   const api = useApi();
   const { data: variables } = useQuery({
-    ...variablesQuery(api, { spaceId: place.spaceId }),
+    ...variablesQuery(api, place),
     enabled: trigger === 'variables',
   });
   const { data: people } = useQuery({
@@ -152,12 +152,16 @@ function useEntries({ trigger, query }: Suggestion): SuggestionEntry[] {
       case 'emoji':
         return suggestedEmoji(query);
       case 'variables':
-        return suggestedVariables(query, variables?.map(({ name }) => name) ?? []);
+        return suggestedVariables(
+          query,
+          { page: Object.keys(pageVariables), space: variables?.map(({ name }) => name) ?? [] },
+          words.structured.variables.owners,
+        );
       case 'pages':
         return [
           ...suggestedPages(query, pages),
           ...suggestedPeople(people?.map(({ user }) => user) ?? [], words.suggestions.person),
         ];
     }
-  }, [trigger, query, words, variables, people, pages]);
+  }, [trigger, query, words, variables, people, pages, pageVariables]);
 }
