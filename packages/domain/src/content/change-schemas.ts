@@ -36,6 +36,7 @@ const place = {
   into: PageId.nullable().optional().describe('The page to put it under; the top when null'),
   at: z.int().min(0).optional().describe('Place among the pages there, counted from 0; the end when absent'),
 };
+const IntoRef = Ref.optional().describe('The page of the same request to put it under, instead of `into`');
 
 const fields = {
   title: z.string().trim().min(1).max(1000).optional(),
@@ -91,7 +92,7 @@ export const ContentChange = z.discriminatedUnion('operation', [
     ref: Ref.optional(),
     ...fields,
     ...place,
-    intoRef: Ref.optional().describe('The page of the same request to put it under, instead of `into`'),
+    intoRef: IntoRef,
   }),
   z.object({
     operation: z.literal('update_page'),
@@ -101,7 +102,7 @@ export const ContentChange = z.discriminatedUnion('operation', [
     ...fields,
     ...place,
   }),
-  z.object({ operation: z.literal('move_page'), page: PageId, ...place }),
+  z.object({ operation: z.literal('move_page'), page: PageId, ...place, intoRef: IntoRef }),
   z.object({ operation: z.literal('delete_page'), page: PageId }),
   z.object({
     operation: z.literal('revert_page'),
@@ -168,6 +169,11 @@ const saved = {
 const ContentOutcome = z.discriminatedUnion('object', [
   z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: ContentPage }),
   z.strictObject({ object: z.literal('updated_page'), page: ContentPage, ...saved }),
+  z.strictObject({
+    object: z.literal('created_reusable_content'),
+    ref: z.string().optional(),
+    reusableContent: Id,
+  }),
   z.strictObject({ object: z.literal('updated_reusable_content'), reusableContent: Id, ...saved }),
   z.strictObject({ object: z.literal('deleted_page'), page: Id }),
 ]);

@@ -208,6 +208,29 @@ describe('POST /v1/spaces/{spaceId}/content: update_page and move_page', () => {
     expect(Object.keys(await outline())).toEqual(['one', 'two', 'three']);
   });
 
+  it('200: moves pages under a group of the same request', async () => {
+    const { change, addPage, outline } = await newContentSpace();
+    const ids = [await addPage('# One\n'), await addPage('# Two\n')];
+    await change(
+      { operation: 'insert_page', type: 'group', title: 'Both', ref: 'both', at: 0 },
+      ...ids.map((page) => ({ operation: 'move_page', page, intoRef: 'both' })),
+    );
+    expect(await outline()).toEqual({ both: { one: {}, two: {} } });
+  });
+
+  it('400: a page of the same request has to stand before what is moved under it, and alone', async () => {
+    const { change, addPage } = await newContentSpace();
+    const page = await addPage('# One\n');
+    for (const [wrong, message] of [
+      [{ intoRef: 'nobody' }, 'no page before this one is called "nobody"'],
+      [{ intoRef: 'nobody', into: page }, 'give "into" or "intoRef", not both'],
+    ] as const) {
+      const { status, body } = await change({ operation: 'move_page', page, ...wrong });
+      expect(status).toBe(400);
+      expect(body.error.message).toContain(message);
+    }
+  });
+
   it('400: a page cannot be put under itself or below itself', async () => {
     const { change, addPage } = await newContentSpace();
     const parent = await addPage('# Parent\n');

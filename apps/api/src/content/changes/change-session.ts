@@ -35,6 +35,7 @@ export type SaveOutcome = 'saved' | 'merged';
 export type PageOutcome =
   | { object: 'created_page'; ref: string | undefined }
   | { object: 'updated_page'; save?: SaveOutcome }
+  | { object: 'created_reusable_content'; ref: string | undefined }
   | { object: 'updated_reusable_content'; save: SaveOutcome }
   | { object: 'deleted_page' };
 
@@ -59,7 +60,7 @@ export class ChangeSession {
       case 'update_page':
         return this.#updatePage(change, path);
       case 'move_page':
-        return this.#updatePage({ ...change, operation: 'update_page' }, path, true);
+        return this.#movePage(change, path);
       case 'delete_page':
         return this.#deletePage(change, path);
       case 'revert_page':
@@ -99,7 +100,7 @@ export class ChangeSession {
 
   async #insertPage(change: ChangeOf<'insert_page'>, path: string): Promise<void> {
     const { draft, at } = this.tools;
-    const parent = this.#parentOf(change, path);
+    const parent = this.#parentOf(change, path) ?? null;
     await this.#requireParent(parent, `${path}.into`);
     refuseMissingFields(change, path);
     const sent = change.type === 'document' ? readPageText(change.document, `${path}.document`) : undefined;
@@ -115,14 +116,20 @@ export class ChangeSession {
     this.outcomes.set(id, { object: 'created_page', ref: change.ref });
   }
 
-  /** The page to insert under: one that exists, or one that this request has inserted before. */
-  #parentOf({ into = null, intoRef }: ChangeOf<'insert_page'>, path: string): string | null {
+  /** The page to put another one under: one that exists, or one that this request has inserted before. */
+  #parentOf({ into, intoRef }: ChangeOf<'insert_page' | 'move_page'>, path: string): string | null | undefined {
     if (intoRef === undefined) return into;
     const named = this.#texts.named(intoRef);
-    if (into === null && named?.kind === 'page') return named.id;
-    const message =
-      into === null ? `no page before this one is called "${intoRef}"` : 'give "into" or "intoRef", not both';
+    const isAlone = into === undefined || into === null;
+    if (isAlone && named?.kind === 'page') return named.id;
+    const message = isAlone ? `no page before this one is called "${intoRef}"` : 'give "into" or "intoRef", not both';
     throw invalidRequest([{ path: `${path}.intoRef`, message }]);
+  }
+
+  async #movePage(change: ChangeOf<'move_page'>, path: string): Promise<void> {
+    const { page, at } = change;
+    const into = this.#parentOf(change, path);
+    return this.#updatePage({ operation: 'update_page', page, into, at }, path, true);
   }
 
   async #updatePage(change: ChangeOf<'update_page'>, path: string, moving = false): Promise<void> {
@@ -237,6 +244,7 @@ export class ChangeSession {
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
     this.#putText({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING, path);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
+    this.outcomes.set(id, { object: 'created_reusable_content', ref: change.ref });
   }
 
   async #updateReusable(change: ChangeOf<'update_reusable_content'>, path: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Schemas } from '@lectern/client';
-import { ActionIcon, Alert, Badge, Button, Container, Group, Stack } from '@mantine/core';
+import { ActionIcon, Alert, Button, Container, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
@@ -16,16 +16,20 @@ import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
-import { resolverOf } from '../references/resolve-references.js';
+import { useDocumentReferences } from './context/document-references.js';
+import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
+import { type NestedText, NestedTextProvider } from './context/nested-text.js';
 import { EditedTitle } from './edited-title.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
+import { ReusableEditor } from './reusable-editor.js';
+import { SaveBadge } from './save-badge.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveState } from './saving/page-saver.js';
-import { sendPage } from './saving/send-page.js';
+import { sendText } from './saving/send-text.js';
 
 const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
@@ -78,15 +82,16 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const [state, setState] = useState(SAVED);
   const titleBase = useRef<string>(undefined);
   titleBase.current ??= start.data?.base;
+  const [nested, setNested] = useState<NestedText>();
   const flush = useRef<() => Promise<void>>(async () => undefined);
-  const send = useCallback((request: SaveRequest) => sendPage(api, name, request), [api, name]);
-  const context = useMemo(
-    () => ({
-      resolve: resolverOf({ organizationId, place, pages, files: files.data ?? [] }),
-      specification: () => undefined,
-    }),
-    [organizationId, place, pages, files.data],
+  const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
+  const [editorFiles] = useState(() => new EditorFiles());
+  useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
+  const written = useMemo(
+    () => ({ organizationId, place, pageId: page.id, pages, files: editorFiles }),
+    [organizationId, place, page.id, pages, editorFiles],
   );
+  const context = useDocumentReferences(written);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
     await flush.current();
@@ -96,85 +101,80 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const [isSettingsOpen, settings] = useDisclosure(false);
   const moveTo = (path: string) =>
     navigate({ href: `${pageHref(organizationId, place, path)}?edit=true`, replace: true });
-  const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pages }),
-    [organizationId, place, page.id, pages],
-  );
   return (
     <EditorPlaceProvider value={written}>
-      <Container size="md" py="lg" px="md" w="100%">
-        <Stack gap="md">
-          <Group justify="space-between" wrap="nowrap">
-            <EditedTitle key={page.title} place={place} pageId={page.id} title={page.title} base={titleBase} />
-            <Group gap="xs" wrap="nowrap">
-              <OthersHere page={name} />
-              <SaveBadge state={state} />
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={words.settings.title}
-                title={words.settings.title}
-                onClick={settings.open}
-              >
-                <Settings2 size={16} aria-hidden />
-              </ActionIcon>
-              <Button onClick={() => void close()}>{words.done}</Button>
+      <NestedTextProvider value={setNested}>
+        <Container size="md" py="lg" px="md" w="100%">
+          <Stack gap="md">
+            <Group justify="space-between" wrap="nowrap">
+              <EditedTitle key={page.title} place={place} pageId={page.id} title={page.title} base={titleBase} />
+              <Group gap="xs" wrap="nowrap">
+                <OthersHere page={name} />
+                <SaveBadge state={state} />
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={words.settings.title}
+                  title={words.settings.title}
+                  onClick={settings.open}
+                >
+                  <Settings2 size={16} aria-hidden />
+                </ActionIcon>
+                <Button onClick={() => void close()}>{words.done}</Button>
+              </Group>
             </Group>
-          </Group>
-          {isSettingsOpen && (
-            <Suspense fallback={null}>
-              <PageSettingsDialog
-                place={place}
-                pageId={page.id}
-                onSaved={(saved, revision) => {
-                  titleBase.current = revision;
-                  if ('path' in saved && saved.path !== page.path) void moveTo(saved.path);
-                }}
-                onClose={settings.close}
-              />
-            </Suspense>
-          )}
-          {state.kind === 'refused' && (
-            <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
-          )}
-          <QueryView query={start}>
-            {(loaded) => (
-              <>
-                {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
-                {findIcon && !files.isLoading ? (
-                  <EditorSurface
-                    title={page.title}
-                    start={loaded}
-                    name={name}
-                    context={context}
-                    findIcon={findIcon}
-                    send={send}
-                    onState={setState}
-                    onClosed={refresh}
-                    onReady={(save) => {
-                      flush.current = save;
-                    }}
-                  />
-                ) : (
-                  <Loading />
-                )}
-              </>
+            {state.kind === 'refused' && (
+              <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
             )}
-          </QueryView>
-        </Stack>
-      </Container>
+            <QueryView query={start}>
+              {(loaded) => (
+                <>
+                  {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
+                  {findIcon && !files.isLoading ? (
+                    <EditorSurface
+                      title={page.title}
+                      start={loaded}
+                      name={name}
+                      context={context}
+                      findIcon={findIcon}
+                      send={send}
+                      onState={setState}
+                      onClosed={refresh}
+                      onReady={(save) => {
+                        flush.current = save;
+                      }}
+                    />
+                  ) : (
+                    <Loading />
+                  )}
+                </>
+              )}
+            </QueryView>
+          </Stack>
+        </Container>
+      </NestedTextProvider>
+      {isSettingsOpen && (
+        <Suspense fallback={null}>
+          <PageSettingsDialog
+            place={place}
+            pageId={page.id}
+            onSaved={({ revision, newPath }) => {
+              titleBase.current = revision;
+              if (newPath !== undefined) void moveTo(newPath);
+            }}
+            onClose={settings.close}
+          />
+        </Suspense>
+      )}
+      <Modal
+        opened={nested !== undefined}
+        onClose={() => setNested(undefined)}
+        title={nested?.title}
+        size="xl"
+        closeButtonProps={{ 'aria-label': words.structured.reusable.closeEditor }}
+      >
+        {nested && <ReusableEditor {...nested} />}
+      </Modal>
     </EditorPlaceProvider>
-  );
-}
-
-const COLORS = { saved: 'green', saving: 'gray', local: 'yellow', conflict: 'orange', refused: 'red' } as const;
-
-/** How far what was written is on its way; said aloud when it changes for long. */
-function SaveBadge({ state: { kind } }: { state: SaveState }) {
-  const { saving } = useWritingWords();
-  return (
-    <Badge role="status" variant="light" color={COLORS[kind]} tt="none" fw={500} flex="none">
-      {saving[kind]}
-    </Badge>
   );
 }

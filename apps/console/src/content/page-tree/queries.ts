@@ -25,7 +25,7 @@ export function pageTreeQuery(api: LecternClient, place: ContentPlace) {
 export function pageQuery(api: LecternClient, place: ContentPlace, pageId: string) {
   return queryOptions({
     queryKey: ['getPageById', { ...place, pageId }],
-    queryFn: ({ signal }) => readPage(api, place, pageId, signal),
+    queryFn: ({ signal }) => readPage(api, place, pageId, AS_READ, signal),
   });
 }
 
@@ -42,14 +42,27 @@ function readTree(api: LecternClient, { spaceId, revisionId, changeRequestId }: 
   return data(api.GET('/v1/spaces/{spaceId}/content/pages', { params: { path: { spaceId }, query }, signal }));
 }
 
-function readPage(api: LecternClient, place: ContentPlace, pageId: string, signal: AbortSignal) {
+/** A page as it was written: what it includes from elsewhere stays a reference, and nothing is computed. */
+export function readWrittenPage(api: LecternClient, place: ContentPlace, pageId: string) {
+  return readPage(api, place, pageId, { format: 'document' });
+}
+
+/** A page as it is read. */
+const AS_READ = {
+  format: 'document',
+  dereferenced: 'reusable-contents',
+  evaluated: 'deterministic-only',
+  pictures: 'true',
+} as const;
+
+function readPage(
+  api: LecternClient,
+  place: ContentPlace,
+  pageId: string,
+  query: typeof AS_READ | { format: 'document' },
+  signal?: AbortSignal,
+) {
   const { spaceId, revisionId, changeRequestId } = place;
-  const query = {
-    format: 'document',
-    dereferenced: 'reusable-contents',
-    evaluated: 'deterministic-only',
-    pictures: 'true',
-  } as const;
   if (changeRequestId !== undefined) {
     const params = { path: { spaceId, changeRequestId, pageId }, query };
     return data(

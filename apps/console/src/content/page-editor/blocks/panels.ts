@@ -3,7 +3,12 @@ import type { Panels } from '../panels/panel.js';
 
 /** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
 export const PANELS = {
+  image: lazy(() => import('./pictures/picture-panel.js')),
   math: lazy(() => import('./math-panel.js')),
+  reusable_content: lazy(() => import('./reusable/reusable-panel.js')),
+  table_cell: lazy(() => import('./table/cell-panel.js')),
+  table_header: lazy(() => import('./table/column-panel.js')),
+  table: lazy(() => import('./table/table-panel.js')),
 } as const satisfies Panels;
 
 /** Whether blocks of a kind have a panel. */

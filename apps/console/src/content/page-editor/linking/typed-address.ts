@@ -37,11 +37,19 @@ export function refOfAddress(typed: string, { organizationId, place, pages, orig
     ),
   );
   const page = hrefs.get(url.pathname);
-  return page === undefined ? parseRef(address) : pageRef(page, decodeURIComponent(url.hash.slice(1)));
+  return page === undefined ? parseRef(address) : pageRef(page, decoded(url.hash.slice(1)));
 }
 
 function pageRef(page: string, anchor: string): DocumentRef {
   return anchor === '' ? { kind: 'page', page } : { kind: 'anchor', anchor, page };
+}
+
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
 }
 
 /** People leave out what browsers add. */

@@ -10,6 +10,7 @@ import { type Command, type EditorState, NodeSelection, type Transaction } from 
 import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
 import { hasPanel } from '../blocks/panels.js';
+import { ASKED_BLOCKS, askForBlock } from '../inserting/new-block-plugin.js';
 import { openPanelAt } from '../panels/panel-plugin.js';
 
 /** Something that can be chosen in a list of suggestions. */
@@ -38,7 +39,18 @@ export const TURN_TARGETS = [
 ] as const satisfies TurnTarget[];
 
 /** Blocks that a paragraph does not become, but that stand for themselves. */
-export const INSERTED_BLOCKS = ['divider', 'table', 'tabs', 'stepper', 'columns', 'expandable', 'math'] as const;
+export const INSERTED_BLOCKS = [
+  'images',
+  'file',
+  'divider',
+  'table',
+  'tabs',
+  'stepper',
+  'columns',
+  'expandable',
+  'math',
+  'reusable_content',
+] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */
 export function suggestedBlocks(query: string, words: WritingWords): SuggestionEntry[] {
@@ -51,8 +63,10 @@ export function suggestedBlocks(query: string, words: WritingWords): SuggestionE
   return matching([...turned, ...inserted], query, MAX_ENTRIES * 2);
 }
 
-/** Inserts a new block, and opens its panel if it is not written in place. */
+/** Inserts a new block, and opens its panel if it is not written in place; asks first where that has to be known. */
 export function insertNew(name: (typeof INSERTED_BLOCKS)[number]): Command {
+  const asked = ASKED_BLOCKS.find((block) => block === name);
+  if (asked) return askForBlock(asked);
   return (state, dispatch, view) => {
     if (!insertBlock(createBlock(name))(state, dispatch, view)) return false;
     const { selection } = view?.state ?? state;
