@@ -4,6 +4,7 @@ import { redo, undo } from 'prosemirror-history';
 import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
+import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
@@ -113,10 +114,6 @@ const commands: Readonly<Record<string, Command>> = {
   extract: referToReusable('r1'),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
-  replaceAll: (state, dispatch) => {
-    const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
-    return replaceMatches(matches, 'ö ')(state, dispatch);
-  },
   pictureAtCursor: (state, dispatch) =>
     insertBlockAt(createPicture({ kind: 'file', file: 'f' }), state.selection.from)(state, dispatch),
   pictureUp: selectPicture('up'),
@@ -130,6 +127,11 @@ const commands: Readonly<Record<string, Command>> = {
   pasteNewTable: insertBlocks([tableOf(pastedCells)]),
   pastePlain: insertPlainText('one\n\ntwo\nthree'),
   fillCells: pasteCells(cellsOfTable(tableOf(pastedCells))),
+  replaceAll: (state, dispatch) => {
+    const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
+    return replaceMatches(matches, 'ö ')(state, dispatch);
+  },
+  toggleHighlightedLines,
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

@@ -127,7 +127,8 @@ inBrowser('pictures and files in a text', () => {
     await again.waitFor({ state: 'detached' });
     await expectFocus(editorText(page));
     await eventually('two cards', async () => (await editorText(page).getByText('notes.txt').count()) === 2);
-    await page.keyboard.press('ArrowDown');
+    await editorText(page).getByText('Start.').click();
+    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const picture = await ask('Image');
     const address = picture.getByRole('textbox', { name: 'Or an image from elsewhere' });
@@ -138,9 +139,7 @@ inBrowser('pictures and files in a text', () => {
     await page.keyboard.press('Enter');
     await picture.waitFor({ state: 'detached' });
     await saveStatus(page, 'Saved').waitFor();
-    await eventually('all of them', async () =>
-      /({% file src="\/files\/\w+" %}\n\n){2}!\[]\(https:\/\/example.com\/a.png\)/.test(await saved()),
-    );
+    expect(await saved()).toMatch(/!\[]\(https:\/\/example.com\/a.png\)\n\n({% file src="\/files\/\w+" %}\s+){2}/);
   });
 
   it('are described, sized, aligned and captioned by the keyboard, and get new versions', async () => {
@@ -184,5 +183,60 @@ inBrowser('pictures and files in a text', () => {
       await team.api.GET('/v1/spaces/{spaceId}/content/files', { params: { path: { spaceId } } }),
     );
     expect(items.map(({ contentType }) => contentType)).toEqual(['image/gif']);
+  });
+
+  it('are embedded from elsewhere once it is said what readers will see, or linked instead', async () => {
+    const { path, saved } = await newWrittenPage(team, 'Start.\n');
+    const { page, open } = await visit(team.admin);
+    await page.route(/\/embed\?/, (route) =>
+      route.fulfill({ json: { type: 'link', title: 'A page', site: 'Example' }, headers: { etag: '"1"' } }),
+    );
+    await open(`${path}/guide?edit=true`);
+    await expectFocus(editorText(page));
+    await editorText(page).getByText('Start.').click();
+    await page.keyboard.press('End');
+    const ask = async (address: string) => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/embed');
+      await page.getByRole('option', { name: 'Embed' }).waitFor();
+      await page.keyboard.press('Enter');
+      const field = page.getByRole('dialog', { name: 'Embed' }).getByRole('textbox', { name: 'Address of a video' });
+      await field.fill(address);
+      await field.press('Enter');
+    };
+    await ask('https://example.com/page');
+    await page.getByText('Readers see a card that leads to Example.').waitFor();
+    await page.getByRole('button', { name: 'Insert a link instead' }).press('Enter');
+    await editorText(page).getByRole('link', { name: 'A page' }).waitFor();
+    await expectFocus(editorText(page));
+    await page.keyboard.press('End');
+    await ask('https://youtu.be/dQw4w9WgXcQ');
+    await page.getByText('Readers see a button that plays it here, from YouTube.').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
+    await editorText(page).locator('.edited-block').getByText('youtu.be/dQw4w9WgXcQ').waitFor();
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Embed' });
+    await panel.getByRole('checkbox', { name: 'Wider than the text' }).press('Space');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await editorText(page).getByText('Start.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/card');
+    await page.getByRole('option', { name: 'Card for a page' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('combobox', { name: 'Page' }));
+    await page.keyboard.type('Gui');
+    await page.getByRole('option', { name: 'Guide' }).waitFor();
+    await page.keyboard.press('Enter');
+    await editorText(page).locator('.card-link').getByText('Guide').waitFor();
+    await expectFocus(editorText(page));
+    await saveStatus(page, 'Saved').waitFor();
+    expect(await saved()).toContain('{% content-ref url="');
+    expect(await saved()).toMatch(
+      /\[A page]\(https:\/\/example.com\/page\)\n\n{% embed url="https:\/\/youtu.be\/dQw4w9WgXcQ" fullWidth="true" %}/,
+    );
   });
 });

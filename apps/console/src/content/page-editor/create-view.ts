@@ -7,6 +7,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
@@ -50,10 +51,11 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     findPlugin(),
     handlePlugin(),
     toolbarKeys(),
-    sourcePlugin(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     tablePlugin(),
+    sourcePlugin(),
+    codeColors(),
     typedShortcuts(),
     ...editorKeys(),
     history(),

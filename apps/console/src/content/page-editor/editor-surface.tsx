@@ -149,8 +149,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
-  const isMarkdown = shown !== undefined && isSource(shown.state);
   const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
+  const isMarkdown = shown !== undefined && isSource(shown.state);
   return (
     <>
       {settled && !isMarkdown && (

@@ -80,9 +80,9 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const files = useQuery(filesQuery(api, place));
   const findIcon = useDocumentIcons();
   const [state, setState] = useState(SAVED);
+  const [nested, setNested] = useState<NestedText>();
   const titleBase = useRef<string>(undefined);
   titleBase.current ??= start.data?.base;
-  const [nested, setNested] = useState<NestedText>();
   const flush = useRef<() => Promise<void>>(async () => undefined);
   const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
   const [editorFiles] = useState(() => new EditorFiles());
@@ -123,6 +123,19 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
                 <Button onClick={() => void close()}>{words.done}</Button>
               </Group>
             </Group>
+            {isSettingsOpen && (
+              <Suspense fallback={null}>
+                <PageSettingsDialog
+                  place={place}
+                  pageId={page.id}
+                  onSaved={({ revision, newPath }) => {
+                    titleBase.current = revision;
+                    if (newPath !== undefined) void moveTo(newPath);
+                  }}
+                  onClose={settings.close}
+                />
+              </Suspense>
+            )}
             {state.kind === 'refused' && (
               <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
             )}
@@ -153,19 +166,6 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
           </Stack>
         </Container>
       </NestedTextProvider>
-      {isSettingsOpen && (
-        <Suspense fallback={null}>
-          <PageSettingsDialog
-            place={place}
-            pageId={page.id}
-            onSaved={({ revision, newPath }) => {
-              titleBase.current = revision;
-              if (newPath !== undefined) void moveTo(newPath);
-            }}
-            onClose={settings.close}
-          />
-        </Suspense>
-      )}
       <Modal
         opened={nested !== undefined}
         onClose={() => setNested(undefined)}

@@ -71,6 +71,12 @@ function useCommandsForOne(page: TreePage | undefined): Command[] {
     icon: FilePlus,
     run: () => ask({ kind: 'new', into: page }),
   };
+  const settings: Command = {
+    id: 'page-settings',
+    title: words.settings,
+    icon: Settings2,
+    run: () => ask({ kind: 'settings', page }),
+  };
   const whole: Command = {
     id: 'duplicate-pages',
     title: words.duplicateAll,
@@ -81,9 +87,7 @@ function useCommandsForOne(page: TreePage | undefined): Command[] {
   return [
     ...(isHome(page) ? [below] : []),
     { id: 'rename-page', title: words.rename, icon: Pencil, run: () => ask({ kind: 'rename', page }) },
-    ...(page.type === 'document'
-      ? [{ id: 'page-settings', title: words.settings, icon: Settings2, run: () => ask({ kind: 'settings', page }) }]
-      : []),
+    ...(page.type === 'document' ? [settings] : []),
     { id: 'duplicate-page', title: words.duplicate, icon: Copy, run: () => duplicate(page, false) },
     ...(countBelow(page) > 0 ? [whole] : []),
     ...step('up', { id: 'page-up', title: words.moveUp, icon: ArrowUp, shortcut: 'Alt+Shift+ArrowUp' }),

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
@@ -31,8 +31,8 @@ interface DialogProps {
 /** The dialog that is open. */
 export default function PageDialogs({ dialog, ...props }: DialogProps & { dialog: PageDialog }) {
   const navigate = useNavigate();
-  const { _splat } = useParams({ strict: false });
   const { organizationId, place } = props.arranging;
+  const { _splat } = useParams({ strict: false });
   switch (dialog.kind) {
     case 'new':
       return (
@@ -46,22 +46,22 @@ export default function PageDialogs({ dialog, ...props }: DialogProps & { dialog
           }}
         />
       );
-    case 'rename':
-      return <RenamePageDialog {...props} page={dialog.page} />;
     case 'settings':
       return (
-        <Suspense>
-          <PageSettingsDialog
-            place={place}
-            pageId={dialog.page.id}
-            onSaved={({ newPath }) => {
-              const isOpen = _splat !== undefined && _splat === dialog.page.path;
-              if (isOpen && newPath !== undefined) void navigate({ href: pageHref(organizationId, place, newPath) });
-            }}
-            onClose={props.onClose}
-          />
-        </Suspense>
+        <PageSettingsDialog
+          place={place}
+          pageId={dialog.page.id}
+          onSaved={({ newPath }) => {
+            const isOpen = _splat !== undefined && _splat === dialog.page.path;
+            if (isOpen && newPath !== undefined) {
+              void navigate({ href: pageHref(organizationId, place, newPath), replace: true });
+            }
+          }}
+          onClose={props.onClose}
+        />
       );
+    case 'rename':
+      return <RenamePageDialog {...props} page={dialog.page} />;
     case 'move':
       return <MovePagesDialog {...props} moved={dialog.pages} />;
     case 'group':

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { MarkViewConstructor, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { markElements, nodeElements } from '../view/elements.js';
 import { elementOf, type NodeViewTools } from '../view/node-view.js';
+import { EditedCode } from './code/code.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ItemBlock } from './list-item.js';
@@ -25,8 +26,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
-    code: (node, view, place) =>
-      new TitledPart(node, view, place, { attribute: 'syntax', label: tools.words.codeLanguage }),
+    code: (node, view, place) => new EditedCode(node, view, place, tools),
     condition: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'expression', label: tools.words.condition }),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),

@@ -11,6 +11,8 @@ import { type AskedBlock, dismissNewBlock, newBlockIn } from './new-block-plugin
 const QUESTIONS: Readonly<Record<AskedBlock, LazyExoticComponent<ComponentType<NewBlockProps>>>> = {
   images: lazy(() => import('./new-picture.js')),
   file: lazy(() => import('./new-file.js')),
+  embed: lazy(() => import('./new-embed.js')),
+  content_ref: lazy(() => import('./new-content-ref.js')),
 };
 
 interface NewBlockPanelProps {

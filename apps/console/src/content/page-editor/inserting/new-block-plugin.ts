@@ -1,7 +1,7 @@
 import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state';
 
 /** Blocks that mean nothing before it is known what they show, so that this is asked first. */
-export const ASKED_BLOCKS = ['images', 'file'] as const;
+export const ASKED_BLOCKS = ['images', 'file', 'embed', 'content_ref'] as const;
 
 /** The name of one of those. */
 export type AskedBlock = (typeof ASKED_BLOCKS)[number];

@@ -35,7 +35,7 @@ export function AddressField({ label, submit, start = '', isLoading = false, onS
           error={problem}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={isLoading} mt="1.55rem">
+        <Button type="submit" variant="default" aria-busy={isLoading} mt="1.55rem">
           {submit}
         </Button>
       </Group>

@@ -42,6 +42,8 @@ export const TURN_TARGETS = [
 export const INSERTED_BLOCKS = [
   'images',
   'file',
+  'embed',
+  'content_ref',
   'divider',
   'table',
   'tabs',

@@ -1,4 +1,5 @@
 import { duplicateBlock, moveBlock } from '@lectern/editing/commands/blocks';
+import { toggleHighlightedLines } from '@lectern/editing/commands/code';
 import { indentItem, outdentItem, splitItem, toggleList } from '@lectern/editing/commands/lists';
 import { selectPicture } from '@lectern/editing/commands/media';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '@lectern/editing/commands/text';
@@ -40,6 +41,7 @@ export function editorKeys(): Plugin[] {
       'Mod-Shift-7': toggleList('list_ordered'),
       'Mod-Shift-8': toggleList('list_unordered'),
       'Mod-Shift-9': toggleList('list_tasks'),
+      'Mod-Alt-h': toggleHighlightedLines,
       ArrowUp: selectPicture('up'),
       ArrowDown: selectPicture('down'),
       'Mod-Shift-d': duplicateBlock,
