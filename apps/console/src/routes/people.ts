@@ -70,6 +70,13 @@ const accountRoutes = [
     path: '/tokens',
     component: lazyRouteComponent(() => import('../people/account/tokens/tokens.route.js')),
   }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/drafts',
+    validateSearch: ({ signingOut }: Record<string, unknown>): { signingOut?: true } =>
+      signingOut === true ? { signingOut } : {},
+    component: lazyRouteComponent(() => import('../content/drafts/drafts.route.js')),
+  }),
 ] as const;
 
 const settingsRoute = createRoute({

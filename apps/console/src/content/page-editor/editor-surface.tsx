@@ -8,6 +8,7 @@ import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
@@ -30,14 +31,15 @@ import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 
 interface EditorSurfaceProps {
   title: string;
+  path: string;
   start: EditingStart;
   name: DraftName;
   context: DocumentViewContext;
   findIcon: FindIcon;
   send: (request: SaveRequest) => Promise<SaveResponse>;
   onState: (state: SaveState) => void;
-  /** Told how to save everything at once, for whoever leaves the editor. */
-  onReady: (flush: () => Promise<void>) => void;
+  /** Given what is being written, for whoever leaves the editor or needs the text. */
+  onReady: (session: EditingSession) => void;
   /** Called when the editor is gone and everything that it could save is saved. */
   onClosed: () => void;
 }
@@ -49,14 +51,19 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
+  const session = useRef<EditingSession>(undefined);
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
+  const signIn = useSignInNeeded();
+  useEffect(() => {
+    if (signIn === undefined) void session.current?.saver.flush();
+  }, [signIn]);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
+    const { title, path, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -69,7 +76,6 @@ export function EditorSurface(props: EditorSurfaceProps) {
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
     );
-    let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
       label: spoken.current.words.label(title),
@@ -91,19 +97,22 @@ export function EditorSurface(props: EditorSurfaceProps) {
         return target && documentContext.pictureAddress?.(target);
       },
       onTransaction: (changed, transaction) => {
-        session?.heard(transaction);
+        session.current?.heard(transaction);
         setShown({ view: changed, state: changed.state });
       },
     });
-    session = new EditingSession(view, { start, name, send, onState });
-    const { saver } = session;
-    onReady(() => saver.flush());
+    const about = { organizationId: written.organizationId, title, path };
+    const opened = new EditingSession(view, { start, name, about, send, onState });
+    session.current = opened;
+    const { saver } = opened;
+    onReady(opened);
     setShown({ view, state: view.state });
     const flush = () => void saver.flush();
     const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
     window.document.addEventListener('visibilitychange', flushHidden, { signal });
     window.addEventListener('pagehide', flush, { signal });
     window.addEventListener('online', flush, { signal });
+    signal.addEventListener('abort', onSignIn(flush));
     view.focus();
     return () => {
       listening.abort();

@@ -2,6 +2,8 @@ import type { Draft } from './page-saver.js';
 
 const DATABASE = 'lectern';
 const STORE = 'drafts';
+/** What stands for the live content among change requests. */
+const LIVE = 'live';
 
 /** Which text a draft is of: several people may use one browser, and a page may be edited in several places. */
 export interface DraftName {
@@ -17,6 +19,14 @@ export interface DraftStore {
   read(name: DraftName): Promise<Draft | undefined>;
   write(name: DraftName, draft: Draft): Promise<void>;
   remove(name: DraftName): Promise<void>;
+  /** All drafts of a person, the newest first. */
+  list(userId: string): Promise<DeviceDraft[]>;
+}
+
+/** A draft and what it is of. */
+export interface DeviceDraft {
+  name: DraftName;
+  draft: Draft;
 }
 
 /** Opens the drafts of this browser. */
@@ -31,11 +41,29 @@ export async function openDraftStore(): Promise<DraftStore> {
     read: (name) => resultOf<Draft | undefined>(begin('readonly').get(keyOf(name))),
     write: (name, draft) => committed(begin('readwrite'), (store) => store.put(draft, keyOf(name))),
     remove: (name) => committed(begin('readwrite'), (store) => store.delete(keyOf(name))),
+    list: async (userId) => {
+      const range = IDBKeyRange.bound([userId], [userId, []]);
+      const store = begin('readonly');
+      const [keys, drafts] = await Promise.all([
+        resultOf(store.getAllKeys(range)),
+        resultOf<Draft[]>(store.getAll(range)),
+      ]);
+      const named = keys.flatMap((key, index) => {
+        const draft = drafts[index];
+        return draft ? [{ name: nameOf(key), draft }] : [];
+      });
+      return named.sort((a, b) => (b.draft.about?.at ?? 0) - (a.draft.about?.at ?? 0));
+    },
   };
 }
 
-function keyOf({ userId, spaceId, changeRequestId = 'live', pageId }: DraftName): string[] {
+function keyOf({ userId, spaceId, changeRequestId = LIVE, pageId }: DraftName): string[] {
   return [userId, spaceId, changeRequestId, pageId];
+}
+
+function nameOf(key: IDBValidKey): DraftName {
+  const [userId = '', spaceId = '', place = '', pageId = ''] = Array.isArray(key) ? key.map(String) : [];
+  return { userId, spaceId, pageId, ...(place !== LIVE && { changeRequestId: place }) };
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
