@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { toggleHighlightedLines } from '../src/commands/code.js';
@@ -11,16 +12,41 @@ import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../s
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
-import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../src/commands/tables.js';
+import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
+import { referToReusable } from '../src/commands/reusable-contents.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
+import { schema } from '../src/schema/schema.js';
+import { CellSelection } from '../src/tables/cell-selection.js';
+import { COLUMN_TYPES } from '../src/tables/cell-values.js';
+import { cellAtSelection } from '../src/tables/cells.js';
+import { alignColumn, columnSettings, setColumnType, setTableKind, showColumn } from '../src/tables/columns.js';
+import { cellsOfTable, cellsOfText, pasteCells, tableOf } from '../src/tables/paste-cells.js';
+import {
+  clearCells,
+  deleteColumn,
+  deleteRow,
+  duplicateColumn,
+  duplicateRow,
+  goToCell,
+  insertColumn,
+  insertRow,
+  moveColumn,
+  moveRow,
+  setCellValue,
+} from '../src/tables/rows-and-columns.js';
 
 /** Something that somebody does in the editor: what it is called, where, and what becomes of the state. */
 export interface Edit {
   name: string;
   apply(state: EditorState): EditorState;
 }
+
+const pastedCells = [
+  [Fragment.from(schema.text('A')), Fragment.empty],
+  [Fragment.from(schema.text('B')), Fragment.from(schema.text('C'))],
+];
 
 const commands: Readonly<Record<string, Command>> = {
   splitBlock,
@@ -66,6 +92,25 @@ const commands: Readonly<Record<string, Command>> = {
   columnAfter: insertColumn('after'),
   deleteColumn,
   cellValue: setCellValue(7),
+  duplicateRow,
+  moveRow: moveRow('down'),
+  duplicateColumn,
+  moveColumn: moveColumn('left'),
+  nextCell: goToCell(1),
+  clearCells,
+  alignColumn: alignColumn('center'),
+  cards: inTable((_, pos) => setTableKind(pos, 'cards')),
+  grid: inTable((_, pos) => setTableKind(pos, 'grid')),
+  hideColumn: inTable((table, pos) => showColumn(pos, columnSettings(table).at(-1)?.id ?? '', false)),
+  showColumn: inTable((table, pos) =>
+    showColumn(pos, columnSettings(table).find((each) => !each.isShown)?.id ?? '', true),
+  ),
+  pasteText: pasteCells(cellsOfText('1\tx\nyes\thttps://example.com/')),
+  pasteTable: inTable((table) => pasteCells(cellsOfTable(table))),
+  ...Object.fromEntries(
+    COLUMN_TYPES.map((type) => [`column ${type}`, inTable((_, pos) => setColumnType(pos + 2, type))]),
+  ),
+  extract: referToReusable('r1'),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
   pictureAtCursor: (state, dispatch) =>
@@ -76,6 +121,12 @@ const commands: Readonly<Record<string, Command>> = {
   frame: (state, dispatch) =>
     setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
   toggleHighlightedLines,
+  pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
+  pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),
+  pasteList: insertBlocks([createBlock('list_tasks')]),
+  pasteNewTable: insertBlocks([tableOf(pastedCells)]),
+  pastePlain: insertPlainText('one\n\ntwo\nthree'),
+  fillCells: pasteCells(cellsOfTable(tableOf(pastedCells))),
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),
@@ -83,6 +134,14 @@ const commands: Readonly<Record<string, Command>> = {
   turnIntoHint: turnInto('hint'),
   turnIntoTasks: turnInto('list_tasks'),
 };
+
+/** A command for the table at the cursor. */
+function inTable(command: (table: Node, pos: number) => Command): Command {
+  return (state, dispatch, view) => {
+    const table = cellAtSelection(state)?.table;
+    return table !== undefined && command(table.node, table.pos)(state, dispatch, view);
+  };
+}
 
 /** The blocks that can be inserted by themselves. */
 const insertable = Object.entries(blockNodes)
@@ -95,14 +154,14 @@ const number = fc.noBias(fc.nat({ max: 9999 }));
 const anywhere: fc.Arbitrary<Where> = fc.record({
   at: number,
   offset: number,
-  kind: fc.noBias(fc.constantFrom('cursor', 'cursor', 'cursor', 'words', 'words', 'node', 'range')),
+  kind: fc.noBias(fc.constantFrom('cursor', 'cursor', 'cursor', 'words', 'words', 'node', 'range', 'cells')),
   end: number,
 });
 
 interface Where {
   at: number;
   offset: number;
-  kind: 'cursor' | 'words' | 'node' | 'range';
+  kind: 'cursor' | 'words' | 'node' | 'range' | 'cells';
   end: number;
 }
 
@@ -193,15 +252,21 @@ function dragAt([from, to]: [Where, number]): Edit {
 function select(state: EditorState, { at, offset, kind, end }: Where): EditorState {
   const texts: number[] = [];
   const nodes: number[] = [];
+  const cells: number[] = [];
   state.doc.descendants((node, pos) => {
     if (node.isTextblock) texts.push(pos + 1 + (offset % (node.content.size + 1)));
     if (NodeSelection.isSelectable(node)) nodes.push(pos);
+    if (node.type.name === 'table_cell' || node.type.name === 'table_header') cells.push(pos);
   });
   const pick = (list: readonly number[], index: number): number => list[index % list.length] ?? 0;
+  if (kind === 'cells' && cells.length > 0) {
+    const selected = CellSelection.between(state.doc, pick(cells, at), pick(cells, end));
+    return state.apply(state.tr.setSelection(selected));
+  }
   if (texts.length === 0 || (kind === 'node' && nodes.length > 0)) {
     return state.apply(state.tr.setSelection(NodeSelection.create(state.doc, pick(nodes, at))));
   }
   const $from = state.doc.resolve(pick(texts, at));
-  const ends = { cursor: $from.pos, node: $from.pos, words: $from.end(), range: pick(texts, end) };
+  const ends = { cursor: $from.pos, node: $from.pos, cells: $from.pos, words: $from.end(), range: pick(texts, end) };
   return state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(ends[kind]))));
 }

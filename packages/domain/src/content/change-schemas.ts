@@ -169,6 +169,11 @@ const saved = {
 const ContentOutcome = z.discriminatedUnion('object', [
   z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: ContentPage }),
   z.strictObject({ object: z.literal('updated_page'), page: ContentPage, ...saved }),
+  z.strictObject({
+    object: z.literal('created_reusable_content'),
+    ref: z.string().optional(),
+    reusableContent: Id,
+  }),
   z.strictObject({ object: z.literal('updated_reusable_content'), reusableContent: Id, ...saved }),
   z.strictObject({ object: z.literal('deleted_page'), page: Id }),
 ]);

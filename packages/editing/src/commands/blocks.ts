@@ -2,6 +2,7 @@ import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { type Command, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
 import { dropPoint } from 'prosemirror-transform';
 import { createFiller } from '../schema/schema.js';
+import { CellSelection } from '../tables/cell-selection.js';
 import { type BlockRange, blocksAtSelection } from './places.js';
 
 /** Inserts a block behind the cursor, where it may stand, or in the place of an empty paragraph, and selects it. */
@@ -116,5 +117,7 @@ export function selectInside(tr: Transaction, pos: number): Transaction {
   const node = tr.doc.nodeAt(pos);
   if (node === null) return tr;
   if (node.isAtom || node.type.spec.atom) return tr.setSelection(NodeSelection.create(tr.doc, pos));
+  if (node.type.name === 'table_cell' && node.childCount === 0)
+    return tr.setSelection(CellSelection.create(tr.doc, pos));
   return tr.setSelection(Selection.near(tr.doc.resolve(pos + 1)));
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
+import { type Command, TextSelection } from 'prosemirror-state';
 import { run } from '../../test/random-edits.js';
 import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
+import { CellSelection } from '../tables/cell-selection.js';
+import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../tables/rows-and-columns.js';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from './blocks.js';
 import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
@@ -9,7 +11,6 @@ import { insertLink, linkAt, removeLinks, setLink } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
 import { createBlock } from './new-blocks.js';
 import { insertPart, removePart } from './parts.js';
-import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from './tables.js';
 import { leaveCode, setHeading, splitCodeLine, toggleTextMark } from './text.js';
 import { turnInto } from './turn-into.js';
 
@@ -221,7 +222,7 @@ describe('commands for tables', () => {
     state.doc.descendants((node, pos) => {
       if (node.type.name === 'table_cell') cells.push(pos);
     });
-    const [text, number] = cells.map((pos) => state.apply(state.tr.setSelection(NodeSelection.create(state.doc, pos))));
+    const [text, number] = cells.map((pos) => state.apply(state.tr.setSelection(CellSelection.create(state.doc, pos))));
     expect(text && markdownOf(run(text, setCellValue(7)))).toBe(markdownOf(state));
     expect(number && markdownOf(run(number, setCellValue(7)))).toBe(markdownOf(state).replace('>1<', '>7<'));
   });

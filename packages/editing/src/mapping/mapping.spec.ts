@@ -11,8 +11,8 @@ import { anyDocument } from '../../../content/test/arbitrary-document.js';
 import { block, documentOf, inline, paragraph } from '../../../content/test/nodes.js';
 import { run } from '../../test/random-edits.js';
 import { anyRead, asRead, open, openMarkdown, PROPERTY_TIMEOUT, selectWord, tries } from '../../test/states.js';
-import { insertColumn, insertRow } from '../commands/tables.js';
 import { schema } from '../schema/schema.js';
+import { insertColumn, insertRow } from '../tables/rows-and-columns.js';
 import { toDocument } from './to-document.js';
 import { toEditor } from './to-editor.js';
 

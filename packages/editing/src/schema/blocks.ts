@@ -114,16 +114,18 @@ const partNodes: Readonly<Record<string, NodeSpec>> = {
     attrs: { type: { default: 'expandable-title' } },
   },
   expandable_body: { content: ANY, isolating: true, attrs: { type: { default: 'expandable-body' } } },
-  table_head: { content: 'table_header*', isolating: true },
+  table_head: { content: 'table_header*', isolating: true, selectable: false },
   table_header: {
     content: 'text*',
     marks: '',
     isolating: true,
+    selectable: false,
     attrs: { id: { default: null }, definition: { default: { type: 'text', textAlignment: 'left' } } },
   },
   table_row: {
     content: 'table_cell*',
     isolating: true,
+    selectable: false,
     attrs: {
       id: { default: null },
       orderIndex: { default: null },
@@ -135,6 +137,7 @@ const partNodes: Readonly<Record<string, NodeSpec>> = {
   table_cell: {
     content: 'block*',
     isolating: true,
+    selectable: false,
     attrs: { value: { default: null }, fragment: { default: null }, type: { default: null } },
   },
 };

@@ -35,6 +35,7 @@ export type SaveOutcome = 'saved' | 'merged';
 export type PageOutcome =
   | { object: 'created_page'; ref: string | undefined }
   | { object: 'updated_page'; save?: SaveOutcome }
+  | { object: 'created_reusable_content'; ref: string | undefined }
   | { object: 'updated_reusable_content'; save: SaveOutcome }
   | { object: 'deleted_page' };
 
@@ -243,6 +244,7 @@ export class ChangeSession {
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
     this.#putText({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING, path);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
+    this.outcomes.set(id, { object: 'created_reusable_content', ref: change.ref });
   }
 
   async #updateReusable(change: ChangeOf<'update_reusable_content'>, path: string): Promise<void> {

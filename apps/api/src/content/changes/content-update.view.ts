@@ -29,6 +29,11 @@ export class ContentUpdateView {
         changes.push({ object: 'deleted_page', page: id });
         continue;
       }
+      if (outcome.object === 'created_reusable_content') {
+        const { object, ref } = outcome;
+        changes.push({ object, ...(ref !== undefined && { ref }), reusableContent: id });
+        continue;
+      }
       if (outcome.object === 'updated_reusable_content') {
         const text =
           outcome.save === 'merged' ? await this.content.textOfReusable(space.organizationId, version, id) : null;

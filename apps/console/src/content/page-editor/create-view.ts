@@ -1,4 +1,6 @@
 import { blockKeys } from '@lectern/editing/keys/block-keys';
+import { selectedCells } from '@lectern/editing/tables/cell-selection';
+import { textOfCells } from '@lectern/editing/tables/paste-cells';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
@@ -7,16 +9,18 @@ import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { tablePlugin } from './blocks/table/table-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
 import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { FileSender } from './uploads/file-sender.js';
 import type { SendFile } from './uploads/send-file.js';
-import { uploadPlugin } from './uploads/upload-plugin.js';
-import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
+import { uploadFiles, uploadPlugin } from './uploads/upload-plugin.js';
+import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
 import { typedShortcuts } from './view/typed-shortcuts.js';
@@ -27,6 +31,7 @@ interface EditorOptions extends NodeViewTools {
   label: string;
   suggestionKeys: SuggestionKeys;
   sendFile: SendFile;
+  paste: Pick<PasteTools, 'pageAt' | 'onProblem'>;
   /** Whether nodes of a name have a panel. */
   hasPanel(nodeName: string): boolean;
   onTransaction(view: EditorView, transaction: Transaction): void;
@@ -34,9 +39,10 @@ interface EditorOptions extends NodeViewTools {
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, suggestionKeys, sendFile, hasPanel, onTransaction } = options;
+  const { doc, label, suggestionKeys, sendFile, paste, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
+    pastePlugin({ ...paste, newKey, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),
@@ -45,6 +51,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     codeColors(),
+    tablePlugin(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
@@ -56,8 +63,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     nodeViews: nodeViewsFor(options),
     markViews,
     clipboardSerializer,
-    clipboardParser,
-    clipboardTextSerializer: copiedText,
+    clipboardTextSerializer: (slice, { state }) => {
+      const cells = selectedCells(state);
+      return cells ? textOfCells(cells) : copiedText(slice);
+    },
     attributes: {
       class: 'document',
       role: 'textbox',

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DraftName } from './saving/draft-store.js';
+import { type DraftName, draftKeyOf } from './saving/draft-store.js';
 
 type LockState = 'waiting' | 'held' | 'taken';
 
-/** Lets one tab of this browser edit a page at a time: two would overwrite each other's drafts on the device. */
-export function useEditingLock({ userId, spaceId, changeRequestId = 'live', pageId }: DraftName) {
+/** Lets one tab of this browser edit a text at a time: two would overwrite each other's drafts on the device. */
+export function useEditingLock(name: DraftName) {
   const [state, setState] = useState<LockState>('waiting');
   const [attempt, setAttempt] = useState(0);
-  const lock = ['lectern-editing', userId, spaceId, changeRequestId, pageId].join('/');
+  const lock = ['lectern-editing', ...draftKeyOf(name)].join('/');
   useEffect(() => {
     let leave: () => void = () => undefined;
     const left = new Promise<void>((resolve) => {

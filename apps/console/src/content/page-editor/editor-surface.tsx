@@ -2,17 +2,27 @@ import '../document-view/document-styles.js';
 import './editor-surface.css';
 import 'prosemirror-view/style/prosemirror.css';
 import 'prosemirror-gapcursor/style/gapcursor.css';
+import type { LecternClient } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { showCellValue } from '@lectern/rendering/browser/show-cell-value';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memberQuery } from '../../people/members/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
+import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { reusableIdOf } from './blocks/reusable/reusable-id.js';
+import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
+import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
@@ -20,6 +30,7 @@ import { BlockHandle } from './handle/block-handle.js';
 import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
+import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
@@ -47,7 +58,7 @@ interface EditorSurfaceProps {
 /** Where a page is written. What it was given to begin with counts for as long as it is open. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
-  const given = useRef(props);
+  const given = useRef({ ...props, written: useEditorPlace() });
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
@@ -55,18 +66,21 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const { files } = useEditorPlace();
   const sendFile = useFileUpload();
   const media = useRef({ files, sendFile });
+  const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed } = given.current;
+    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
+    const { api, queries, place } = sources.current;
+    const live = new LiveQueries(queries);
     const documentContext = documentContextOf(
-      { ...context, picture },
+      { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
       {
         here: window.location.href,
         highlight: () => [],
@@ -74,6 +88,13 @@ export function EditorSurface(props: EditorSurfaceProps) {
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
     );
+    const reusableBlocks = ({ data: { ref } }: Block): Block[] | undefined => {
+      const reusableContentId = reusableIdOf(ref);
+      if (reusableContentId === undefined) return undefined;
+      const { space: spaceId } = isRef(ref) && 'space' in ref ? ref : {};
+      const where = spaceId === undefined || spaceId === place.place.spaceId ? place.place : { spaceId };
+      return live.read(reusableTextQuery(api, { ...where, reusableContentId }))?.document.nodes;
+    };
     let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
@@ -82,13 +103,20 @@ export function EditorSurface(props: EditorSurfaceProps) {
       suggestionKeys: keys.current,
       sendFile: media.current.sendFile,
       onFilesChange: (listener) => media.current.files.subscribe(listener),
+      paste: {
+        pageAt: pagesByAddress({ ...written, ...written.place, origin: window.location.origin }),
+        onProblem: (problem) => notify({ message: spoken.current.words.paste[problem] }),
+      },
       hasPanel,
       showBlock: (target, block: Block) =>
-        showDocument(
-          target,
-          { document: { object: 'document', data: {}, nodes: [block] }, context: documentContext, findIcon },
-          signal,
-        ),
+        live.watch(() => {
+          const nodes = block.type === 'reusable-content' ? reusableBlocks(block) : [block];
+          target.dataset['empty'] = nodes?.length ? '' : spoken.current.words.structured.reusable.choose;
+          const document = { object: 'document' as const, data: {}, nodes: nodes ?? [] };
+          showDocument(target, { document, context: documentContext, findIcon }, signal);
+        }),
+      showValue: (target, definition, value) =>
+        live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
         return target && documentContext.pictureAddress?.(target);
@@ -110,6 +138,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     view.focus();
     return () => {
       listening.abort();
+      live.stop();
       void saver.flush().finally(() => saver.stop().then(onClosed));
       view.destroy();
     };
@@ -121,6 +150,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
+          <TableTools {...settled} />
         </>
       )}
       {shown && (
@@ -136,6 +166,23 @@ export function EditorSurface(props: EditorSurfaceProps) {
       <div ref={root} className="document-root editor-surface" dir="auto" />
     </>
   );
+}
+
+/** What a reference leads to, with names and specifications that are read when a block shows them. */
+function liveReferences(
+  api: LecternClient,
+  organizationId: string,
+  live: LiveQueries,
+  { resolve }: DocumentViewContext,
+): Pick<DocumentViewContext, 'resolve' | 'specification'> {
+  return {
+    resolve: (ref) => {
+      if (ref.kind !== 'user') return resolve(ref);
+      const member = live.read(memberQuery(api, organizationId, ref.user));
+      return member && { href: '', title: member.user.displayName };
+    },
+    specification: (specSlug) => live.read(specificationQuery(api, { organizationId, specSlug })) ?? undefined,
+  };
 }
 
 function isRef(value: unknown): value is DocumentRef {

@@ -1,4 +1,5 @@
 import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
+import { documentOfSelection } from '@lectern/editing/commands/reusable-contents';
 import { toggleTextMark } from '@lectern/editing/commands/text';
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import {
@@ -21,6 +22,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, memo, useCallback } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
+import { ExtractTool } from './blocks/reusable/extract-tool.js';
 import classes from './editor-toolbar.module.css';
 import { openBlockMenu } from './handle/handle-plugin.js';
 import { openLinkDialog } from './linking/link-plugin.js';
@@ -98,6 +100,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       <MoreMarks isOff={state.selection.empty} run={run} />
       <InsertMenu run={run} />
       {tool('blockMenu', words.blockMenu.open, GripVertical)}
+      <ExtractTool view={view} isOff={documentOfSelection(state) === undefined} run={run} />
       {tool('moveUp', words.moveUp, ArrowUp)}
       {tool('moveDown', words.moveDown, ArrowDown)}
       {tool('deleteBlock', words.deleteBlock, Trash2)}

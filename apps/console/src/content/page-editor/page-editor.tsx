@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Alert, Badge, Button, Container, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Container, Group, Modal, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,21 +10,23 @@ import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWritingWords } from '../../words/writing-words.js';
-import type { DocumentViewContext } from '../document-view/document-context.js';
 import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
-import { fileTarget, resolverOf } from '../references/resolve-references.js';
+import { useDocumentReferences } from './context/document-references.js';
 import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
+import { type NestedText, NestedTextProvider } from './context/nested-text.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
+import { ReusableEditor } from './reusable-editor.js';
+import { SaveBadge } from './save-badge.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveState } from './saving/page-saver.js';
-import { sendPage } from './saving/send-page.js';
+import { sendText } from './saving/send-text.js';
 
 interface PageEditorProps {
   organizationId: string;
@@ -73,82 +75,76 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const files = useQuery(filesQuery(api, place));
   const findIcon = useDocumentIcons();
   const [state, setState] = useState(SAVED);
+  const [nested, setNested] = useState<NestedText>();
   const flush = useRef<() => Promise<void>>(async () => undefined);
-  const send = useCallback((request: SaveRequest) => sendPage(api, name, request), [api, name]);
+  const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
   const [editorFiles] = useState(() => new EditorFiles());
   useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
-  const context = useMemo((): DocumentViewContext => {
-    const resolve = resolverOf({ organizationId, place, pages, files: [] });
-    return {
-      resolve: (ref) => (ref.kind === 'file' ? fileTarget(editorFiles.get(ref.file)) : resolve(ref)),
-      specification: () => undefined,
-    };
-  }, [organizationId, place, pages, editorFiles]);
+  const written = useMemo(
+    () => ({ organizationId, place, pageId: page.id, pages, files: editorFiles }),
+    [organizationId, place, page.id, pages, editorFiles],
+  );
+  const context = useDocumentReferences(written);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
     await flush.current();
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
-  const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pages, files: editorFiles }),
-    [organizationId, place, page.id, pages, editorFiles],
-  );
   return (
     <EditorPlaceProvider value={written}>
-      <Container size="md" py="lg" px="md" w="100%">
-        <Stack gap="md">
-          <Group justify="space-between" wrap="nowrap">
-            <Title order={1} size="h2">
-              {page.title}
-            </Title>
-            <Group gap="xs" wrap="nowrap">
-              <OthersHere page={name} />
-              <SaveBadge state={state} />
-              <Button onClick={() => void close()}>{words.done}</Button>
+      <NestedTextProvider value={setNested}>
+        <Container size="md" py="lg" px="md" w="100%">
+          <Stack gap="md">
+            <Group justify="space-between" wrap="nowrap">
+              <Title order={1} size="h2">
+                {page.title}
+              </Title>
+              <Group gap="xs" wrap="nowrap">
+                <OthersHere page={name} />
+                <SaveBadge state={state} />
+                <Button onClick={() => void close()}>{words.done}</Button>
+              </Group>
             </Group>
-          </Group>
-          {state.kind === 'refused' && (
-            <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
-          )}
-          <QueryView query={start}>
-            {(loaded) => (
-              <>
-                {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
-                {findIcon && !files.isLoading ? (
-                  <EditorSurface
-                    title={page.title}
-                    start={loaded}
-                    name={name}
-                    context={context}
-                    findIcon={findIcon}
-                    send={send}
-                    onState={setState}
-                    onClosed={refresh}
-                    onReady={(save) => {
-                      flush.current = save;
-                    }}
-                  />
-                ) : (
-                  <Loading />
-                )}
-              </>
+            {state.kind === 'refused' && (
+              <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
             )}
-          </QueryView>
-        </Stack>
-      </Container>
+            <QueryView query={start}>
+              {(loaded) => (
+                <>
+                  {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
+                  {findIcon && !files.isLoading ? (
+                    <EditorSurface
+                      title={page.title}
+                      start={loaded}
+                      name={name}
+                      context={context}
+                      findIcon={findIcon}
+                      send={send}
+                      onState={setState}
+                      onClosed={refresh}
+                      onReady={(save) => {
+                        flush.current = save;
+                      }}
+                    />
+                  ) : (
+                    <Loading />
+                  )}
+                </>
+              )}
+            </QueryView>
+          </Stack>
+        </Container>
+      </NestedTextProvider>
+      <Modal
+        opened={nested !== undefined}
+        onClose={() => setNested(undefined)}
+        title={nested?.title}
+        size="xl"
+        closeButtonProps={{ 'aria-label': words.structured.reusable.closeEditor }}
+      >
+        {nested && <ReusableEditor {...nested} />}
+      </Modal>
     </EditorPlaceProvider>
-  );
-}
-
-const COLORS = { saved: 'green', saving: 'gray', local: 'yellow', conflict: 'orange', refused: 'red' } as const;
-
-/** How far what was written is on its way; said aloud when it changes for long. */
-function SaveBadge({ state: { kind } }: { state: SaveState }) {
-  const { saving } = useWritingWords();
-  return (
-    <Badge role="status" variant="light" color={COLORS[kind]} tt="none" fw={500} flex="none">
-      {saving[kind]}
-    </Badge>
   );
 }

@@ -4,12 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { data, useApi } from '../../platform/api/api.js';
 import { useWritingWords } from '../../words/writing-words.js';
-import type { EditedPage } from './saving/send-page.js';
+import type { EditedText } from './saving/send-text.js';
 
 const EVERY_MS = 10_000;
 
 /** Shows who else has the page open, so that nobody is surprised by a conflict. */
-export function OthersHere({ page }: { page: EditedPage }) {
+export function OthersHere({ page }: { page: EditedText }) {
   const { others } = useWritingWords();
   const people = usePresence(page);
   if (people.length === 0) return null;
@@ -26,7 +26,7 @@ export function OthersHere({ page }: { page: EditedPage }) {
 }
 
 /** Everybody else who has a page open; says every ten seconds that this tab has it open, too. */
-function usePresence(page: EditedPage): readonly Schemas['PresentPerson'][] {
+function usePresence(page: EditedText): readonly Schemas['PresentPerson'][] {
   const api = useApi();
   const tabId = useMemo(() => crypto.randomUUID(), []);
   const { data: presence } = useQuery(presenceQuery(api, page, tabId));
@@ -34,7 +34,7 @@ function usePresence(page: EditedPage): readonly Schemas['PresentPerson'][] {
   return presence?.people ?? [];
 }
 
-function presenceQuery(api: LecternClient, page: EditedPage, tabId: string) {
+function presenceQuery(api: LecternClient, page: EditedText, tabId: string) {
   return queryOptions({
     queryKey: ['keepPagePresence', { ...page, tabId }],
     queryFn: () => keepPresence(api, page, tabId),
@@ -46,7 +46,7 @@ function presenceQuery(api: LecternClient, page: EditedPage, tabId: string) {
   });
 }
 
-function keepPresence(api: LecternClient, { spaceId, changeRequestId, pageId }: EditedPage, tabId: string) {
+function keepPresence(api: LecternClient, { spaceId, changeRequestId, pageId }: EditedText, tabId: string) {
   if (changeRequestId === undefined) {
     const params = { path: { spaceId, pageId, tabId } };
     return data(api.PUT('/v1/spaces/{spaceId}/content/page/{pageId}/presence/{tabId}', { params }));
@@ -59,7 +59,7 @@ function keepPresence(api: LecternClient, { spaceId, changeRequestId, pageId }: 
   );
 }
 
-function leave(api: LecternClient, { spaceId, changeRequestId, pageId }: EditedPage, tabId: string) {
+function leave(api: LecternClient, { spaceId, changeRequestId, pageId }: EditedText, tabId: string) {
   if (changeRequestId === undefined) {
     const params = { path: { spaceId, pageId, tabId } };
     return api.DELETE('/v1/spaces/{spaceId}/content/page/{pageId}/presence/{tabId}', { params });

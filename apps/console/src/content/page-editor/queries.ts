@@ -2,10 +2,10 @@ import { dataOf, type LecternClient } from '@lectern/client';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { queryOptions } from '@tanstack/react-query';
-import { data } from '../../platform/api/api.js';
+import { readReusableText } from '../references/queries.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
-import type { EditedPage } from './saving/send-page.js';
+import type { EditedText } from './saving/send-text.js';
 
 /** What editing a page begins with. */
 export interface EditingStart {
@@ -25,7 +25,10 @@ export function editingQuery(api: LecternClient, name: DraftName) {
     queryKey: ['editPage', name],
     queryFn: async ({ signal }): Promise<EditingStart> => {
       const drafts = await openDraftStore();
-      const [draft, page] = await Promise.all([drafts.read(name), readForEditing(api, name, signal)]);
+      const [draft, page] = await Promise.all([
+        drafts.read(name),
+        name.reusableContentId === undefined ? readForEditing(api, name, signal) : readReusable(api, name, signal),
+      ]);
       return { ...page, draft, drafts };
     },
     gcTime: 0,
@@ -33,20 +36,9 @@ export function editingQuery(api: LecternClient, name: DraftName) {
   });
 }
 
-/** What stands at an address elsewhere, as far as the API can find out. */
-export function embedQuery(api: LecternClient, { spaceId, url }: { spaceId: string; url: string }) {
-  return queryOptions({
-    queryKey: ['getEmbedByUrlInSpace', { spaceId, url }],
-    queryFn: ({ signal }) =>
-      data(api.GET('/v1/spaces/{spaceId}/embed', { params: { path: { spaceId }, query: { url } }, signal })),
-    staleTime: 60_000,
-    retry: false,
-  });
-}
-
 async function readForEditing(
   api: LecternClient,
-  { spaceId, changeRequestId, pageId }: EditedPage,
+  { spaceId, changeRequestId, pageId }: EditedText,
   signal: AbortSignal,
 ) {
   const query = { format: 'document', pictures: 'true' } as const;
@@ -68,4 +60,14 @@ async function readForEditing(
     ('pictures' in page ? page.pictures : [])?.map(({ url, downloadURL }) => [url, downloadURL]),
   );
   return { document: completeDocument(document), base, pictures };
+}
+
+async function readReusable(
+  api: LecternClient,
+  { spaceId, changeRequestId, reusableContentId = '' }: EditedText,
+  signal: AbortSignal,
+) {
+  const place = { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) };
+  const { document, revision } = await readReusableText(api, { ...place, reusableContentId }, signal);
+  return { document, base: revision, pictures: new Map<string, string>() };
 }

@@ -1,4 +1,5 @@
 import type { LecternClient } from '@lectern/client';
+import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { readAll } from '../../platform/api/lists.js';
@@ -28,6 +29,73 @@ export function specificationQuery(api: LecternClient, path: { organizationId: s
       return content.filesystem.find(({ isEntrypoint }) => isEntrypoint)?.specification ?? null;
     },
     staleTime: 60_000,
+  });
+}
+
+/** The reusable contents of a space, or of what a change request proposes for it. */
+export function reusableContentsQuery(api: LecternClient, { spaceId, changeRequestId }: ContentPlace) {
+  return queryOptions({
+    queryKey: ['listReusableContents', { spaceId, changeRequestId }],
+    queryFn: ({ signal }) =>
+      readAll((page) => {
+        const query = { page, limit: ALL };
+        if (changeRequestId === undefined) {
+          const params = { path: { spaceId }, query };
+          return data(api.GET('/v1/spaces/{spaceId}/content/reusable-contents', { params, signal }));
+        }
+        const params = { path: { spaceId, changeRequestId }, query };
+        const list = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents';
+        return data(api.GET(list, { params, signal }));
+      }),
+  });
+}
+
+/** Which reusable content is meant, and where. */
+interface ReusablePlace extends ContentPlace {
+  reusableContentId: string;
+}
+
+/** What a reusable content says where it is written, with the revision that says so. */
+export function reusableTextQuery(api: LecternClient, place: ReusablePlace) {
+  return queryOptions({
+    queryKey: ['getReusableContentDocumentInRevisionById', place],
+    queryFn: ({ signal }) => readReusableText(api, place, signal),
+  });
+}
+
+/** Reads the newest text of a reusable content, as it is stored. */
+export async function readReusableText(
+  api: LecternClient,
+  { spaceId, changeRequestId, reusableContentId }: ReusablePlace,
+  signal: AbortSignal,
+) {
+  const { revision } =
+    changeRequestId === undefined
+      ? await data(api.GET('/v1/spaces/{spaceId}', { params: { path: { spaceId } }, signal }))
+      : await data(
+          api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', {
+            params: { path: { spaceId, changeRequestId } },
+            signal,
+          }),
+        );
+  const document = await data(
+    api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', {
+      params: { path: { spaceId, revisionId: revision, reusableContentId } },
+      signal,
+    }),
+  );
+  if (!isDocument(document)) throw new TypeError('The API responded with something that is no document.');
+  return { document: completeDocument(document), revision };
+}
+
+/** What stands at an address elsewhere, as far as the API can find out. */
+export function embedQuery(api: LecternClient, { spaceId, url }: { spaceId: string; url: string }) {
+  return queryOptions({
+    queryKey: ['getEmbedByUrlInSpace', { spaceId, url }],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/embed', { params: { path: { spaceId }, query: { url } }, signal })),
+    staleTime: 60_000,
+    retry: false,
   });
 }
 

@@ -1,21 +1,6 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
-import { readAll } from '../../platform/api/lists.js';
-
-const ALL = 1000;
-
-/** The reusable contents of a space. */
-export function reusableContentsQuery(api: LecternClient, path: { spaceId: string }) {
-  return queryOptions({
-    queryKey: ['listReusableContents', path],
-    queryFn: ({ signal }) =>
-      readAll((page) => {
-        const params = { path, query: { page, limit: ALL } };
-        return data(api.GET('/v1/spaces/{spaceId}/content/reusable-contents', { params, signal }));
-      }),
-  });
-}
 
 /** What includes a reusable content. */
 export function reusableBacklinksQuery(api: LecternClient, path: { spaceId: string; reusableContentId: string }) {

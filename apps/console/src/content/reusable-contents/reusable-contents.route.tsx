@@ -7,7 +7,7 @@ import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { reusableContentsQuery } from './queries.js';
+import { reusableContentsQuery } from '../references/queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable');
 

@@ -11,33 +11,42 @@ import { RefName } from '../resolved-link.js';
 import { clipped } from '../spoken-text.js';
 import type { TableColumn, TableData } from './table-data.js';
 
-interface CellProps {
+interface ValueProps {
   column: TableColumn;
   value: Json | undefined;
+  context: DocumentContext;
+}
+
+interface CellProps extends Omit<ValueProps, 'context'> {
   table: TableData;
   renderer: Renderer;
 }
 
-type ColumnType = 'text' | 'number' | 'checkbox' | 'files' | 'users' | 'rating' | 'select' | 'content-ref' | 'image';
+type ValueType = 'number' | 'checkbox' | 'files' | 'users' | 'rating' | 'select' | 'content-ref' | 'image';
 
-const CELLS: Record<ColumnType, FunctionComponent<CellProps>> = {
-  text: ({ value, table, renderer }) => <>{renderer.blocks(table.cellBlocks(value))}</>,
+const VALUES: Record<ValueType, FunctionComponent<ValueProps>> = {
   number: NumberCell,
   checkbox: CheckboxCell,
-  files: ({ value, renderer: { context } }) => <RefList value={value} kind="file" context={context} />,
-  users: ({ value, renderer: { context } }) => <RefList value={value} kind="user" context={context} />,
+  files: ({ value, context }) => <RefList value={value} kind="file" context={context} />,
+  users: ({ value, context }) => <RefList value={value} kind="user" context={context} />,
   rating: RatingCell,
   select: SelectCell,
-  'content-ref': ({ value, renderer: { context } }) => <RefName value={value} context={context} />,
+  'content-ref': ({ value, context }) => <RefName value={value} context={context} />,
   image: ImageCell,
 };
 
-const byType: ReadonlyMap<string, FunctionComponent<CellProps>> = new Map(Object.entries(CELLS));
+const byType: ReadonlyMap<string, FunctionComponent<ValueProps>> = new Map(Object.entries(VALUES));
 
-/** Renders a value of a table by the type of its column. */
-export function TableCell(props: CellProps): VNode | null {
-  const Cell = byType.get(props.column.type);
-  return Cell ? <Cell {...props} /> : null;
+/** Renders a cell of a table by the type of its column. */
+export function TableCell({ column, value, table, renderer }: CellProps): VNode | null {
+  if (column.type === 'text') return <>{renderer.blocks(table.cellBlocks(value))}</>;
+  return <CellValue column={column} value={value} context={renderer.context} />;
+}
+
+/** Renders a value of a table, in a column that holds no text. */
+export function CellValue(props: ValueProps): VNode | null {
+  const Value = byType.get(props.column.type);
+  return Value ? <Value {...props} /> : null;
 }
 
 /** The picture that a value of a table holds: the first of its files, or an image with or without further wishes. */
@@ -49,26 +58,24 @@ export function pictureIn(value: Json | undefined): { ref: Json; data: Data } | 
   return ref === undefined ? undefined : { ref, data };
 }
 
-function NumberCell({ value, renderer }: CellProps): VNode | null {
+function NumberCell({ value, context }: ValueProps): VNode | null {
   if (typeof value !== 'number') return null;
-  return (
-    <>{new Intl.NumberFormat(formatLocale(renderer.context.language), { maximumFractionDigits: 20 }).format(value)}</>
-  );
+  return <>{new Intl.NumberFormat(formatLocale(context.language), { maximumFractionDigits: 20 }).format(value)}</>;
 }
 
-function CheckboxCell({ column, value }: CellProps): VNode {
+function CheckboxCell({ column, value }: ValueProps): VNode {
   return <input type="checkbox" disabled checked={value === true} aria-label={clipped(column.title) || undefined} />;
 }
 
 const MAX_STARS = 10;
 
-function RatingCell({ column, value, renderer }: CellProps): VNode | null {
+function RatingCell({ column, value, context }: ValueProps): VNode | null {
   if (typeof value !== 'number') return null;
   const max = column.definition['max'];
   const most = Math.round(clamp(typeof max === 'number' ? max : 5, 1, MAX_STARS));
   const given = Math.round(clamp(value, 0, most));
   return (
-    <span class="rating" role="img" aria-label={`${renderer.context.words.rating}: ${given} / ${most}`}>
+    <span class="rating" role="img" aria-label={`${context.words.rating}: ${given} / ${most}`}>
       {Array.from({ length: most }, (_, index) => (
         <Icon name="star" class={index < given ? 'rating-star rating-star-given' : 'rating-star'} />
       ))}
@@ -76,7 +83,7 @@ function RatingCell({ column, value, renderer }: CellProps): VNode | null {
   );
 }
 
-function SelectCell({ column, value }: CellProps): VNode {
+function SelectCell({ column, value }: ValueProps): VNode {
   const options = listOf(column.definition['options']).map(dataOf);
   const chosen = Array.isArray(value) ? value : [value ?? null];
   return (
@@ -91,7 +98,7 @@ function SelectCell({ column, value }: CellProps): VNode {
   );
 }
 
-function ImageCell({ value, renderer }: CellProps): VNode | null {
+function ImageCell({ value, context }: ValueProps): VNode | null {
   const picture = pictureIn(value);
   if (picture === undefined) return null;
   const { objectFit, alt, refDark } = picture.data;
@@ -103,7 +110,7 @@ function ImageCell({ value, renderer }: CellProps): VNode | null {
       alt={textOf(alt)}
       class={`table-picture${fit}`}
       slot="16rem"
-      context={renderer.context}
+      context={context}
     />
   );
 }

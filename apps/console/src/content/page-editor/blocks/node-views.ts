@@ -10,7 +10,8 @@ import { ItemBlock } from './list-item.js';
 import { PictureBlock } from './pictures/picture.js';
 import { PicturesBlock } from './pictures/pictures.js';
 import { ShownBlock } from './shown-block.js';
-import { CellBlock } from './table-cell.js';
+import { TableView } from './table/table-block.js';
+import { CellBlock } from './table/table-cell.js';
 import { TitledPart } from './titled-part.js';
 
 /** How every node of the editor is shown. */
@@ -32,7 +33,9 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     images: (node) => new PicturesBlock(node),
     image: (node, view, place) => new PictureBlock(node, view, place, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
-    table_cell: (node) => new CellBlock(node),
+    table: (node, view, place) => new TableView(node, view, place, tools),
+    table_header: (node, _view, place, decorations) => new CellBlock(node, place, decorations, tools),
+    table_cell: (node, _view, place, decorations) => new CellBlock(node, place, decorations, tools),
   };
 }
 

@@ -9,6 +9,10 @@ export const PANELS = {
   file: lazy(() => import('./references/file-panel.js')),
   image: lazy(() => import('./pictures/picture-panel.js')),
   math: lazy(() => import('./math-panel.js')),
+  reusable_content: lazy(() => import('./reusable/reusable-panel.js')),
+  table_cell: lazy(() => import('./table/cell-panel.js')),
+  table_header: lazy(() => import('./table/column-panel.js')),
+  table: lazy(() => import('./table/table-panel.js')),
 } as const satisfies Panels;
 
 /** Whether blocks of a kind have a panel. */

@@ -1,5 +1,6 @@
+import { selectInside } from '@lectern/editing/commands/blocks';
 import type { Attrs } from 'prosemirror-model';
-import { type EditorState, NodeSelection } from 'prosemirror-state';
+import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useWritingWords } from '../../../words/writing-words.js';
 import type { Panels } from './panel.js';
@@ -23,7 +24,7 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
   const close = () => {
     const at = openPanelIn(view.state);
     closePanel(view.state, view.dispatch);
-    if (at !== undefined) view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+    if (at !== undefined) view.dispatch(selectInside(view.state.tr, at));
     view.focus();
   };
   const change = (attributes: Attrs) => {

@@ -34,7 +34,7 @@ export function PanelFrame({ title, view, pos, of, onClose, children }: PanelFra
           className={classes.panel}
           style={placeBeside(view, pos)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
             event.preventDefault();
             event.stopPropagation();
             onClose();

@@ -10,6 +10,8 @@ export interface DraftName {
   /** Absent for what is live. */
   changeRequestId?: string | undefined;
   pageId: string;
+  /** The reusable content that is written from the page, if it is not the page itself. */
+  reusableContentId?: string | undefined;
 }
 
 /** Texts that are kept on this device until the server has them. */
@@ -28,14 +30,23 @@ export async function openDraftStore(): Promise<DraftStore> {
     // Written through to the disk: a draft has to survive a power failure as well.
     database.transaction(STORE, mode, { durability: 'strict' }).objectStore(STORE);
   return {
-    read: (name) => resultOf<Draft | undefined>(begin('readonly').get(keyOf(name))),
-    write: (name, draft) => committed(begin('readwrite'), (store) => store.put(draft, keyOf(name))),
-    remove: (name) => committed(begin('readwrite'), (store) => store.delete(keyOf(name))),
+    read: (name) => resultOf<Draft | undefined>(begin('readonly').get(draftKeyOf(name))),
+    write: (name, draft) => committed(begin('readwrite'), (store) => store.put(draft, draftKeyOf(name))),
+    remove: (name) => committed(begin('readwrite'), (store) => store.delete(draftKeyOf(name))),
   };
 }
 
-function keyOf({ userId, spaceId, changeRequestId = 'live', pageId }: DraftName): string[] {
-  return [userId, spaceId, changeRequestId, pageId];
+/** What tells a text apart from all others on this device. */
+export function draftKeyOf({
+  userId,
+  spaceId,
+  changeRequestId = 'live',
+  pageId,
+  reusableContentId,
+}: DraftName): string[] {
+  // Whichever page it is written from, a reusable content is the same one.
+  const text = reusableContentId === undefined ? [pageId] : ['reusable', reusableContentId];
+  return [userId, spaceId, changeRequestId, ...text];
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

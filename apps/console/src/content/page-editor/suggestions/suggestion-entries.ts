@@ -51,6 +51,7 @@ export const INSERTED_BLOCKS = [
   'columns',
   'expandable',
   'math',
+  'reusable_content',
 ] as const;
 
 /** The blocks whose names begin with, or have in them, what was typed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isShownAsPicture, pastedFiles } from './file-kinds.js';
+import { isShownAsPicture, withTellingName } from './file-kinds.js';
 
 const png = new File(['x'], 'image.png', { type: 'image/png', lastModified: Date.UTC(2026, 0, 2, 3, 4, 5) });
 
@@ -13,15 +13,9 @@ describe('files from elsewhere', () => {
     ]);
   });
 
-  it('are not taken from a text or table that was copied together with a picture of itself', () => {
-    expect(pastedFiles({ types: ['text/plain', 'text/html', 'Files'], files: [png] })).toEqual([]);
-    expect(pastedFiles({ types: ['text/html', 'Files'], files: [png] })).toHaveLength(1);
-  });
-
   it('are called by their time where all of them have the same name', () => {
-    const [pasted] = pastedFiles({ types: ['Files'], files: [png] });
-    expect(pasted?.name).toBe('Pasted 2026-01-02 03-04-05.png');
+    expect(withTellingName(png).name).toBe('Pasted 2026-01-02 03-04-05.png');
     const own = new File(['x'], 'map.png');
-    expect(pastedFiles({ types: ['Files'], files: [own] })).toEqual([own]);
+    expect(withTellingName(own)).toBe(own);
   });
 });

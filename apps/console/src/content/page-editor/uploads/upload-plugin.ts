@@ -2,7 +2,7 @@ import { placeForBlock } from '@lectern/editing/commands/media';
 import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { droppedFiles, pastedFiles } from './file-kinds.js';
+import { droppedFiles } from './file-kinds.js';
 
 /** A file that is on its way, and where in the text it will stand. */
 export interface Upload {
@@ -31,7 +31,7 @@ export interface UploadSender {
 }
 
 /**
- * A plugin that takes files which are dropped, pasted or chosen. Until a file has arrived, a box stands for it that is no
+ * A plugin that takes files which are dropped or chosen; what is pasted is read elsewhere first. Until a file has arrived, a box stands for it that is no
  * part of the text; its place follows what is written around it.
  */
 export function uploadPlugin(sender: UploadSender): Plugin<UploadsState> {
@@ -50,10 +50,6 @@ export function uploadPlugin(sender: UploadSender): Plugin<UploadsState> {
           }),
         );
         return DecorationSet.create(state.doc, widgets);
-      },
-      handlePaste(view, { clipboardData }) {
-        const files = clipboardData ? pastedFiles(clipboardData) : [];
-        return uploadFiles(files, view.state.selection.from)(view.state, view.dispatch);
       },
       handleDrop(view, event, _slice, isMoved) {
         const files = event.dataTransfer && !isMoved ? droppedFiles(event.dataTransfer) : [];

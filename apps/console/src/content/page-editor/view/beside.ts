@@ -12,6 +12,7 @@ interface Room {
 }
 
 const GAP = 8;
+const MAX_HEIGHT = 480;
 
 /**
  * Where something of a size stands in the window: below a box, or above it where there is no room; never outside. What
@@ -23,9 +24,10 @@ export function beside(
 ): { left: number; top?: number; bottom?: number; maxHeight: number } {
   const inside = Math.max(GAP, Math.min(left, window.innerWidth - width - GAP));
   const isAbove = bottom + height > window.innerHeight && top > height;
-  if (isAbove) return { left: inside, bottom: window.innerHeight - top + GAP, maxHeight: top - 2 * GAP };
+  if (isAbove)
+    return { left: inside, bottom: window.innerHeight - top + GAP, maxHeight: Math.min(MAX_HEIGHT, top - 2 * GAP) };
   const below = Math.max(GAP, Math.min(bottom + GAP, window.innerHeight - height));
-  return { left: inside, top: below, maxHeight: window.innerHeight - below - GAP };
+  return { left: inside, top: below, maxHeight: Math.min(MAX_HEIGHT, window.innerHeight - below - GAP) };
 }
 
 /** Draws what stands beside something in the text again whenever that moves in the window. */

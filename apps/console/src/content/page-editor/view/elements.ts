@@ -1,3 +1,4 @@
+import { plainCellText } from '@lectern/editing/tables/cell-values';
 import { colorClass } from '@lectern/rendering/document/marked-text';
 import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model';
 
@@ -66,7 +67,7 @@ export const nodeElements: Readonly<Record<string, Element>> = {
   table_head: holding('tr'),
   table_header: holding('th'),
   table_row: holding('tr'),
-  table_cell: holding('td'),
+  table_cell: (node) => (node.childCount > 0 ? ['td', 0] : ['td', plainCellText(node, {})]),
   emoji: sealed('span', 'emoji', ({ attrs }) => emojiOf(String(attrs['code']))),
   icon: sealed('span', 'edited-inline', ({ attrs }) => String(attrs['icon'])),
   expression: sealed('code', 'edited-inline', ({ attrs }) => `{{ ${attrs['expression']} }}`),

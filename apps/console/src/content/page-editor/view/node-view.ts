@@ -1,4 +1,4 @@
-import type { Block } from '@lectern/content/document/document';
+import type { Block, Data, Json } from '@lectern/content/document/document';
 import { DOMSerializer, type Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import type { WritingWords } from '../../../words/writing-words.js';
@@ -6,8 +6,10 @@ import type { WritingWords } from '../../../words/writing-words.js';
 /** What nodes need from around the editor to be shown. */
 export interface NodeViewTools {
   words: WritingWords;
-  /** Shows a block that is not written in place, as readers see it. */
-  showBlock(element: HTMLElement, block: Block): void;
+  /** Shows a block that is not written in place, as readers see it, until the returned function is called. */
+  showBlock(element: HTMLElement, block: Block): () => void;
+  /** Shows the value of a cell of a table, whose column has a definition, until the returned function is called. */
+  showValue(element: HTMLElement, definition: Data, value: Json): () => void;
   /** The address of a picture of the own API; nothing for others. */
   pictureAddress(ref: unknown): string | undefined;
   /** Calls back when more is known of files, until the result is called. */

@@ -6,23 +6,33 @@ import { askToSignIn } from '../../../platform/api/sign-in-needed.js';
 import { sendChanges } from '../../changes/send-changes.js';
 import type { SaveRequest, SaveResponse } from './page-saver.js';
 
-/** The page whose text is saved: what is live, or what a change request proposes. */
-export interface EditedPage {
+/** The text that is saved: of a page or a reusable content, what is live or what a change request proposes. */
+export interface EditedText {
   spaceId: string;
   changeRequestId?: string | undefined;
+  /** The page that is open. */
   pageId: string;
+  /** The reusable content that is written from that page, if it is not the page itself. */
+  reusableContentId?: string | undefined;
 }
 
-/** Sends the text of a page, and tells what became of it. */
-export async function sendPage(
+/** Sends a text, and tells what became of it. */
+export async function sendText(
   api: LecternClient,
-  page: EditedPage,
+  text: EditedText,
   { key, base, document }: SaveRequest,
 ): Promise<SaveResponse> {
-  const update = { operation: 'update_page' as const, page: page.pageId, base, document: { document } };
+  const { pageId, reusableContentId } = text;
+  const sent = { base, document: { document } };
+  const update =
+    reusableContentId === undefined
+      ? { operation: 'update_page' as const, page: pageId, ...sent }
+      : { operation: 'update_reusable_content' as const, reusableContent: reusableContentId, ...sent };
   try {
-    const { revision, changes } = await sendChanges(api, page, [update], key);
-    const saved = changes.find((outcome) => outcome.object === 'updated_page');
+    const { revision, changes } = await sendChanges(api, text, [update], key);
+    const saved = changes.find(
+      (outcome) => outcome.object === 'updated_page' || outcome.object === 'updated_reusable_content',
+    );
     if (saved?.save !== 'merged') return { kind: 'saved', revision };
     return { kind: 'merged', revision, document: documentFrom(saved.document) };
   } catch (error) {
