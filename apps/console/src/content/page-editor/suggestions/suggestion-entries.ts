@@ -49,6 +49,7 @@ export const INSERTED_BLOCKS = [
   'tabs',
   'stepper',
   'columns',
+  'updates',
   'expandable',
   'math',
   'reusable_content',
