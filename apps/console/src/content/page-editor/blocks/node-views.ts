@@ -8,6 +8,7 @@ import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ItemBlock } from './list-item.js';
+import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
 import { PictureBlock } from './pictures/picture.js';
 import { PicturesBlock } from './pictures/pictures.js';
 import { ShownBlock } from './shown-block.js';
@@ -21,8 +22,12 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
   const atoms = Object.entries(blockNodes)
     .filter(([name, { spec }]) => spec.atom && name !== 'divider')
     .map(([name]): [string, NodeViewConstructor] => [name, (node) => new ShownBlock(node, tools)]);
+  const parts = BLOCKS_OF_PARTS.map((block): [string, NodeViewConstructor] => [
+    block,
+    (node, view, place) => new PartsBlock(node, view, place, { words: tools.words, block }),
+  ]);
   return {
-    ...Object.fromEntries([...plain, ...atoms]),
+    ...Object.fromEntries([...plain, ...atoms, ...parts]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>

@@ -50,6 +50,7 @@ export const INSERTED_BLOCKS = [
   'tabs',
   'stepper',
   'columns',
+  'updates',
   'expandable',
   'math',
   'reusable_content',
