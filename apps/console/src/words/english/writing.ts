@@ -83,6 +83,8 @@ export const writing = {
     formula: 'TeX',
   },
   structured: {
+    emptyInline: 'nothing yet',
+    inlines: { inline_math: 'Inline math', button: 'Button' },
     apis: {
       specification: 'Specification',
       choose: 'Choose a specification',

@@ -6,6 +6,7 @@ import { elementOf, type NodeViewTools } from '../view/node-view.js';
 import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
+import { ShownInline } from './inlines/shown-inline.js';
 import { ItemBlock } from './list-item.js';
 import { PictureBlock } from './picture.js';
 import { ShownBlock } from './shown-block.js';
@@ -13,14 +14,21 @@ import { TableView } from './table/table-block.js';
 import { CellBlock } from './table/table-cell.js';
 import { TitledPart } from './titled-part.js';
 
+/** What stands in running text and is shown as readers see it: people by their names, formulas set. */
+const SHOWN_INLINES = ['icon', 'inline_math', 'inline_image', 'mention', 'button'];
+
 /** How every node of the editor is shown. */
 export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConstructor> {
   const plain = Object.keys(nodeElements).map((name): [string, NodeViewConstructor] => [name, plainView]);
   const atoms = Object.entries(blockNodes)
     .filter(([name, { spec }]) => spec.atom && name !== 'divider')
     .map(([name]): [string, NodeViewConstructor] => [name, (node) => new ShownBlock(node, tools)]);
+  const inlines = SHOWN_INLINES.map((name): [string, NodeViewConstructor] => [
+    name,
+    (node) => new ShownInline(node, tools),
+  ]);
   return {
-    ...Object.fromEntries([...plain, ...atoms]),
+    ...Object.fromEntries([...plain, ...atoms, ...inlines]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>
