@@ -92,7 +92,7 @@ module.exports = {
       'The editor works on documents without showing them: of ProseMirror everything but its view, of the content engine what runs in browsers.',
       { path: '^packages/editing/src/', pathNot: SPECS },
       {
-        path: `^packages/(?!editing/|domain/|content/(src|dist)/(document|diff|merge|markdown)/)|(^|/)node_modules/(?!prosemirror-(model|state|transform|commands|schema-list)/)|${NEST}|${PRISMA}|${QUEUE}`,
+        path: `^packages/(?!editing/|domain/|content/(src|dist)/(document|diff|keys|merge|markdown)/)|(^|/)node_modules/(?!prosemirror-(model|state|transform|commands|schema-list)/)|${NEST}|${PRISMA}|${QUEUE}`,
       },
     ),
     forbid(

@@ -1,30 +1,29 @@
 import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from '../src/commands/blocks.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
+import { toggleHighlightedLines } from '../src/commands/code.js';
+import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
+import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
+import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { insertPart, removePart } from '../src/commands/parts.js';
+import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
 import { referToReusable } from '../src/commands/reusable-contents.js';
-import {
-  insertLineBreak,
-  leaveCode,
-  removeLinks,
-  setHeading,
-  setLink,
-  splitCodeLine,
-  toggleTextMark,
-} from '../src/commands/text.js';
+import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
+import { schema } from '../src/schema/schema.js';
+import { replaceMatches, TextFinder } from '../src/search/find-text.js';
 import { CellSelection } from '../src/tables/cell-selection.js';
 import { COLUMN_TYPES } from '../src/tables/cell-values.js';
 import { cellAtSelection } from '../src/tables/cells.js';
 import { alignColumn, columnSettings, setColumnType, setTableKind, showColumn } from '../src/tables/columns.js';
-import { cellsOfTable, cellsOfText, pasteCells } from '../src/tables/paste-cells.js';
+import { cellsOfTable, cellsOfText, pasteCells, tableOf } from '../src/tables/paste-cells.js';
 import {
   clearCells,
   deleteColumn,
@@ -45,6 +44,11 @@ export interface Edit {
   apply(state: EditorState): EditorState;
 }
 
+const pastedCells = [
+  [Fragment.from(schema.text('A')), Fragment.empty],
+  [Fragment.from(schema.text('B')), Fragment.from(schema.text('C'))],
+];
+
 const commands: Readonly<Record<string, Command>> = {
   splitBlock,
   joinBackward,
@@ -55,8 +59,11 @@ const commands: Readonly<Record<string, Command>> = {
   heading: setHeading(2),
   bold: toggleTextMark('bold'),
   code: toggleTextMark('inline_code'),
-  color: toggleTextMark('color', { text: 'red', background: 'default' }),
+  red: setColor('text', 'red'),
+  onBlue: setColor('background', 'blue'),
+  uncolored: setColor('text', 'default'),
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
+  insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
   insertLineBreak,
   splitCodeLine,
@@ -107,6 +114,24 @@ const commands: Readonly<Record<string, Command>> = {
   extract: referToReusable('r1'),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
+  pictureAtCursor: (state, dispatch) =>
+    insertBlockAt(createPicture({ kind: 'file', file: 'f' }), state.selection.from)(state, dispatch),
+  pictureUp: selectPicture('up'),
+  pictureDown: selectPicture('down'),
+  caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
+  frame: (state, dispatch) =>
+    setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
+  pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
+  pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),
+  pasteList: insertBlocks([createBlock('list_tasks')]),
+  pasteNewTable: insertBlocks([tableOf(pastedCells)]),
+  pastePlain: insertPlainText('one\n\ntwo\nthree'),
+  fillCells: pasteCells(cellsOfTable(tableOf(pastedCells))),
+  replaceAll: (state, dispatch) => {
+    const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
+    return replaceMatches(matches, 'ö ')(state, dispatch);
+  },
+  toggleHighlightedLines,
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),
@@ -156,6 +181,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...insertable), anywhere).map(insertAt) },
   { weight: 3, arbitrary: anyTyping },
   { weight: 4, arbitrary: fc.tuple(anywhere, anywhere).map(pasteAt) },
+  { weight: 2, arbitrary: fc.tuple(anywhere, number).map(dragAt) },
   { weight: 1, arbitrary: fc.constant(step('undo', undo)) },
   { weight: 1, arbitrary: fc.constant(step('redo', redo)) },
 );
@@ -216,6 +242,14 @@ function pasteAt([from, to]: [Where, Where]): Edit {
       const there = select(state, to);
       return there.apply(there.tr.replaceSelection(slice));
     },
+  };
+}
+
+/** Drags a block to anywhere. */
+function dragAt([from, to]: [Where, number]): Edit {
+  return {
+    name: `drag ${JSON.stringify(from)} ${to}`,
+    apply: (state) => run(select(state, from), moveBlockTo(to % (state.doc.content.size + 1))),
   };
 }
 

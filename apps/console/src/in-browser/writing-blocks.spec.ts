@@ -53,9 +53,9 @@ inBrowser('writing blocks', () => {
     const { path, saved } = await newWrittenPage(team, '```\none\n```\n');
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await page.getByRole('textbox', { name: 'Language of the code' }).click();
+    await page.getByRole('combobox', { name: 'Language of the code' }).click();
     await page.keyboard.type('python');
     await eventually('the language', async () => (await saved()).includes('```python\none'));
-    await expectFocus(page.getByRole('textbox', { name: 'Language of the code' }));
+    await expectFocus(page.getByRole('combobox', { name: 'Language of the code' }));
   });
 });

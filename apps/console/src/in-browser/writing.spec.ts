@@ -172,8 +172,8 @@ inBrowser('writing', () => {
     await choose('Move the page to…');
     await page.getByLabel('Below').selectOption({ label: 'Guide' });
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
-    await page.getByRole('treeitem', { name: 'Guide', expanded: false }).waitFor();
-    await open(`${path}/guide/second`);
+    await page.getByRole('treeitem', { name: 'Guide', expanded: true }).waitFor();
+    await page.waitForURL(`**${path}/guide/second`);
     await choose('Delete the page');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Guide' }).waitFor();

@@ -1,5 +1,6 @@
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { dropPoint } from 'prosemirror-transform';
 import { createFiller } from '../schema/schema.js';
 import { CellSelection } from '../tables/cell-selection.js';
 import { type BlockRange, blocksAtSelection } from './places.js';
@@ -54,6 +55,44 @@ export function moveBlock(direction: 'up' | 'down'): Command {
     dispatch?.(tr.scrollIntoView());
     return true;
   };
+}
+
+/**
+ * Moves the blocks at the selection to a position, or to the nearest one around it where they may stand. Items of lists
+ * take their list along where there is none.
+ */
+export function moveBlockTo(pos: number): Command {
+  return (state, dispatch) => {
+    const range = blocksAtSelection(state);
+    if (range === undefined) return false;
+    const blocks = range.parent.children.slice(range.startIndex, range.endIndex);
+    const target = dropPoint(state.doc, pos, new Slice(Fragment.fromArray(blocks), 0, 0));
+    if (target === null || (target >= range.from && target <= range.to)) return false;
+    const moved = fittedAt(state.doc.resolve(target), blocks, range.parent);
+    if (moved === undefined) return false;
+    const tr = deleteBlocks(state.tr, range);
+    const at = tr.mapping.map(target);
+    dispatch?.(selectInside(tr.insert(at, moved), at).scrollIntoView());
+    return true;
+  };
+}
+
+/** Blocks as they may stand at a position; undefined where they may not. */
+function fittedAt($pos: ResolvedPos, blocks: readonly Node[], from: Node): Node[] | undefined {
+  const { parent } = $pos;
+  const areItems = blocks.every(({ type }) => type.name === 'list_item');
+  const fitted = areItems ? itemsFor(parent.type.name, blocks) : [...blocks];
+  if (parent.canReplace($pos.index(), $pos.index(), Fragment.fromArray(fitted))) return fitted;
+  const list = areItems ? from.type.create({ ...from.attrs, key: null }, Fragment.fromArray([...blocks])) : null;
+  return list && parent.canReplaceWith($pos.index(), $pos.index(), list.type) ? [list] : undefined;
+}
+
+/** Only tasks can be done. */
+function itemsFor(listName: string, items: readonly Node[]): Node[] {
+  return items.map((item) => {
+    const checked = listName === 'list_tasks' ? item.attrs['checked'] === true : null;
+    return item.type.create({ ...item.attrs, checked }, item.content);
+  });
 }
 
 /** Containers that mean nothing without what they contain. */

@@ -4,12 +4,14 @@ import { run } from '../../test/random-edits.js';
 import { keysOf, markdownOf, openMarkdown, selectWord } from '../../test/states.js';
 import { CellSelection } from '../tables/cell-selection.js';
 import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '../tables/rows-and-columns.js';
-import { deleteBlock, duplicateBlock, insertBlock, moveBlock } from './blocks.js';
+import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from './blocks.js';
+import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
+import { insertLink, linkAt, removeLinks, setLink } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
 import { createBlock } from './new-blocks.js';
 import { insertPart, removePart } from './parts.js';
-import { leaveCode, setHeading, setLink, splitCodeLine, toggleTextMark } from './text.js';
+import { leaveCode, setHeading, splitCodeLine, toggleTextMark } from './text.js';
 import { turnInto } from './turn-into.js';
 
 /** The Markdown after a command with the cursor behind a word, or with the word selected. */
@@ -39,11 +41,25 @@ describe('commands for text', () => {
     }
   });
 
-  it('add and remove marks and links', () => {
+  it('add and remove marks', () => {
     const bold = run(selectWord(openMarkdown('one two'), 'two', 'all'), toggleTextMark('bold'));
     expect(markdownOf(bold)).toBe('one **two**\n');
     expect(markdownOf(run(bold, toggleTextMark('bold')))).toBe('one two\n');
-    expect(after('one two', 'two', setLink({ kind: 'page', page: 'p1' }), 'all')).toBe('one [two](/pages/p1)\n');
+  });
+
+  it('color a text and the ground behind it one by one', () => {
+    const red = run(selectWord(openMarkdown('one **two** three'), 'two', 'all'), setColor('text', 'red'));
+    const { to } = red.selection;
+    const all = red.apply(red.tr.setSelection(TextSelection.create(red.doc, 1, to)));
+    const onBlue = run(all, setColor('background', 'blue'));
+    const colors = onBlue.doc.firstChild?.children.map(({ marks }) => marks.find(({ type }) => type.name === 'color'));
+    expect(colors?.map((mark) => mark && [mark.attrs['text'], mark.attrs['background']])).toEqual([
+      ['default', 'blue'],
+      ['red', 'blue'],
+      undefined,
+    ]);
+    const plain = run(run(onBlue, setColor('background', 'default')), setColor('text', 'default'));
+    expect(markdownOf(plain)).toBe('one **two** three\n');
   });
 
   it('leave code after an empty line', () => {
@@ -51,6 +67,39 @@ describe('commands for text', () => {
     const left = run(state, leaveCode);
     expect(left.selection.$from.parent.type.name).toBe('paragraph');
     expect(left.doc.firstChild?.childCount).toBe(1);
+  });
+});
+
+describe('commands for links', () => {
+  const page = { kind: 'page', page: 'p1' } as const;
+
+  it('make a link of what is selected, and insert one where nothing is', () => {
+    expect(after('one two', 'two', setLink(page), 'all')).toBe('one [two](/pages/p1)\n');
+    expect(after('one ', 'one', setLink(page))).toBe('one\n');
+    expect(after('one', 'one', insertLink(page, ' two'))).toBe('one[ two](/pages/p1)\n');
+  });
+
+  it.each(['se', 'see', 'this', '**thi'])(
+    'find, change and remove the whole link around a cursor behind %s',
+    (word) => {
+      const state = selectWord(openMarkdown('- [see **this**](https://a.example/) and more'), word.replace('**', ''));
+      expect(linkAt(state)?.ref).toEqual({ kind: 'url', url: 'https://a.example/' });
+      expect(markdownOf(run(state, setLink(page)))).toBe('* [see **this**](/pages/p1) and more\n');
+      expect(markdownOf(run(state, removeLinks))).toBe('* see **this** and more\n');
+    },
+  );
+
+  it('leave the link beside the one at the cursor alone', () => {
+    const state = selectWord(openMarkdown('[one](https://a.example/)[two](https://a.example/)'), 'on');
+    expect(markdownOf(run(state, removeLinks))).toBe('one[two](https://a.example/)\n');
+  });
+
+  it('find no link where only a part of the selection is one', () => {
+    const state = selectWord(openMarkdown('[one](https://a.example/) two'), 'one', 'all');
+    const { from, to } = state.selection;
+    const wider = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to + 2)));
+    expect(linkAt(state)?.to).toBe(to);
+    expect(linkAt(wider)).toBeUndefined();
   });
 });
 
@@ -100,6 +149,24 @@ describe('commands for blocks', () => {
     expect(markdownOf(run(state, moveBlock('down')))).toBe('three\n\none\n\ntwo\n');
     expect(markdownOf(run(state, duplicateBlock))).toBe('one\n\ntwo\n\none\n\ntwo\n\nthree\n');
     expect(markdownOf(run(state, deleteBlock))).toBe('three\n');
+  });
+
+  it('move blocks to another place, into containers, and with their list out of it', () => {
+    const to = (markdown: string, word: string, target: string) => {
+      const state = openMarkdown(markdown);
+      const pos = selectWord(state, target).selection.$from.after();
+      return markdownOf(run(selectWord(state, word), moveBlockTo(pos)));
+    };
+    expect(to('one\n\ntwo\n\nthree', 'one', 'two')).toBe('two\n\none\n\nthree\n');
+    expect(to('one\n\n> two', 'one', 'two')).toBe('> two\n>\n> one\n');
+    expect(to('- [x] one\n- [ ] two\n\nend', 'one', 'end')).toBe('* [ ] two\n\nend\n\n* [x] one\n');
+    expect(to('- one\n\nend', 'one', 'end')).toBe('end\n\n* one\n');
+    expect(to('one\n\n- two', 'one', 'one')).toBe('one\n\n* two\n');
+  });
+
+  it('leave the keys of blocks that move', () => {
+    const state = selectWord(openMarkdown('one\n\ntwo', ['a', 'b']), 'one');
+    expect(keysOf(run(state, moveBlockTo(state.doc.content.size)))).toEqual(['b', 'a']);
   });
 
   it('delete blocks, and lists that would be empty', () => {

@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model';
-import { type EditorState, NodeSelection } from 'prosemirror-state';
+import { type EditorState, NodeSelection, Selection } from 'prosemirror-state';
 import { isBlockNode } from '../schema/schema.js';
 
 /** A node and where it stands. */
@@ -57,7 +57,7 @@ const neverAlone = new Set(['code_line', 'image']);
  * The blocks that commands for whole blocks are about: the selected ones, else the one that the cursor stands in. On the
  * first line of a list item this is the item, in the title of an expandable the expandable, in code all of the code.
  */
-export function blocksAtSelection({ selection }: EditorState): BlockRange | undefined {
+export function blocksAtSelection({ selection }: Pick<EditorState, 'selection'>): BlockRange | undefined {
   const { $from, $to } = selection;
   const isNode = selection instanceof NodeSelection && isBlockNode(selection.node);
   const innermost = isNode ? $from.depth + 1 : Math.min($from.sharedDepth($to.pos) + 1, $from.depth);
@@ -72,4 +72,12 @@ export function blocksAtSelection({ selection }: EditorState): BlockRange | unde
     if (isNode || (areBlocks && !isFirstLine)) return range;
   }
   return undefined;
+}
+
+/** The blocks that are meant when somebody points at a position; `inside` is the position before what it is part of. */
+export function blocksAtPosition(doc: Node, pos: number, inside = -1): BlockRange | undefined {
+  const node = inside < 0 ? null : doc.nodeAt(inside);
+  const isWhole = node !== null && (node.isAtom || node.type.spec.atom === true) && !node.isInline;
+  const selection = isWhole ? NodeSelection.create(doc, inside) : Selection.near(doc.resolve(pos));
+  return blocksAtSelection({ selection });
 }

@@ -1,4 +1,3 @@
-import type { DocumentRef } from '@lectern/content/document/document';
 import { toggleMark } from 'prosemirror-commands';
 import type { Attrs, Node } from 'prosemirror-model';
 import { type Command, TextSelection } from 'prosemirror-state';
@@ -29,25 +28,6 @@ export function textAttributes(node: Node, level: number): Attrs {
 export function toggleTextMark(name: string, attributes?: Attrs): Command {
   return toggleMark(markType(name), attributes);
 }
-
-/** Makes a link of the selected text, instead of links that are in it. */
-export function setLink(ref: DocumentRef): Command {
-  return (state, dispatch) => {
-    const { from, to, empty, $from } = state.selection;
-    if (empty || !$from.parent.inlineContent || !$from.parent.type.allowsMarkType(markType('link'))) return false;
-    dispatch?.(state.tr.addMark(from, to, markType('link').create({ ref })).scrollIntoView());
-    return true;
-  };
-}
-
-/** Removes all links from the selected text. */
-export const removeLinks: Command = (state, dispatch) => {
-  const { from, to } = state.selection;
-  const tr = state.tr.removeMark(from, to, markType('link'));
-  if (!tr.docChanged) return false;
-  dispatch?.(tr);
-  return true;
-};
 
 /** Breaks the line without ending the paragraph. */
 export const insertLineBreak: Command = (state, dispatch) => {

@@ -1,9 +1,9 @@
 import { eachBlock } from '@lectern/content/document/keys';
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Mapping } from 'prosemirror-transform';
 import { blockToDocument } from '../mapping/to-document.js';
-import { hasOnlyFiller } from '../schema/schema.js';
+import { hasOnlyFiller, isBlockNode } from '../schema/schema.js';
 import { hasSameKeys, type KeyPlace, keyPlaces } from './key-places.js';
 
 /**
@@ -118,4 +118,22 @@ function unusedKey(newKey: () => string, used: Set<string>): string {
   while (used.has(key)) key = newKey();
   used.add(key);
   return key;
+}
+
+/**
+ * Blocks with a key for each of them that has none. The plugin would give them keys as well, but one by one, which takes
+ * long where there are thousands.
+ */
+export function withNewKeys(blocks: readonly Node[], newKey: () => string): Node[] {
+  return blocks.map((block) => keyed(block, newKey));
+}
+
+function keyed(node: Node, newKey: () => string): Node {
+  const needsKey = isBlockNode(node) && node.attrs['key'] === null && node.attrs['isFiller'] !== true;
+  const content = node.inlineContent ? node.content : Fragment.fromArray(withNewKeys(node.children, newKey));
+  return needsKey
+    ? node.type.create({ ...node.attrs, key: newKey() }, content, node.marks)
+    : node.inlineContent
+      ? node
+      : node.copy(content);
 }

@@ -1,8 +1,9 @@
 import type { Data } from '@lectern/content/document/document';
-import type { Node } from 'prosemirror-model';
+import type { Fragment, Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { createRow } from '../commands/new-blocks.js';
-import { createNode } from '../schema/schema.js';
+import { asOneLine } from '../commands/paste.js';
+import { createNode, schema } from '../schema/schema.js';
 import { CellSelection, selectedCells } from './cell-selection.js';
 import { convertCell, plainCellText, textCell } from './cell-values.js';
 import {
@@ -32,6 +33,28 @@ export function cellsOfTable(table: Node): CopiedCells {
       definition: cell.inlineContent ? { type: 'text' } : (definitions[column] ?? { type: 'text' }),
     })),
   );
+}
+
+/** A table of text; its first row is the head. */
+export function tableOf(rows: readonly (readonly Fragment[])[]): Node {
+  const width = Math.max(1, ...rows.map((cells) => cells.length));
+  const [head = [], ...others] = rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column]));
+  const view = { type: 'grid', columns: [], hideHeader: false };
+  return createNode('table', { isPlain: true, view }, [
+    createNode('table_head', {}, head.map(headerOf)),
+    ...others.map((cells) =>
+      createNode(
+        'table_row',
+        {},
+        cells.map((content) => createNode('table_cell', {}, createNode('paragraph', {}, content))),
+      ),
+    ),
+  ]);
+}
+
+function headerOf(content: Fragment | undefined): Node {
+  const title = asOneLine(content?.textBetween(0, content.size) ?? '');
+  return createNode('table_header', {}, title === '' ? [] : schema.text(title));
 }
 
 /** Cells of text whose rows are lines and whose columns are separated by tabs, as spreadsheets copy them. */

@@ -7,11 +7,22 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
+import { findPlugin } from './find/find-plugin.js';
+import { handlePlugin } from './handle/handle-plugin.js';
+import { newBlockPlugin } from './inserting/new-block-plugin.js';
+import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
+import { sourcePlugin } from './source/source-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
-import { clipboardParser, clipboardSerializer, copiedText } from './view/clipboard.js';
+import { toolbarKeys } from './toolbar/toolbar-keys.js';
+import { FileSender } from './uploads/file-sender.js';
+import type { SendFile } from './uploads/send-file.js';
+import { uploadFiles, uploadPlugin } from './uploads/upload-plugin.js';
+import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
 import { typedShortcuts } from './view/typed-shortcuts.js';
@@ -21,6 +32,8 @@ interface EditorOptions extends NodeViewTools {
   /** What the editor is called for those who do not see it. */
   label: string;
   suggestionKeys: SuggestionKeys;
+  sendFile: SendFile;
+  paste: Pick<PasteTools, 'pageAt' | 'onProblem'>;
   /** Whether nodes of a name have a panel. */
   hasPanel(nodeName: string): boolean;
   onTransaction(view: EditorView, transaction: Transaction): void;
@@ -28,12 +41,21 @@ interface EditorOptions extends NodeViewTools {
 
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
-  const { doc, label, suggestionKeys, hasPanel, onTransaction } = options;
+  const { doc, label, suggestionKeys, sendFile, paste, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
+    pastePlugin({ ...paste, newKey, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    linkPlugin(),
+    findPlugin(),
+    handlePlugin(),
+    toolbarKeys(),
+    newBlockPlugin(),
+    uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
     tablePlugin(),
+    sourcePlugin(),
+    codeColors(),
     typedShortcuts(),
     ...editorKeys(),
     history(),
@@ -45,7 +67,6 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     nodeViews: nodeViewsFor(options),
     markViews,
     clipboardSerializer,
-    clipboardParser,
     clipboardTextSerializer: (slice, { state }) => {
       const cells = selectedCells(state);
       return cells ? textOfCells(cells) : copiedText(slice);

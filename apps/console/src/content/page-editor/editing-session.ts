@@ -7,6 +7,7 @@ import type { EditorView } from 'prosemirror-view';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import { PageSaver, type SaveRequest, type SaveResponse, type SaveState } from './saving/page-saver.js';
+import type { TextSource } from './source/source-plugin.js';
 
 const FOREIGN = 'foreign';
 
@@ -20,6 +21,8 @@ interface SessionTools {
 /** An editor whose text is saved while it is written. */
 export class EditingSession {
   readonly saver: PageSaver;
+  /** What is edited in place of the text, if that is so. */
+  source: TextSource | undefined;
 
   constructor(
     private readonly view: EditorView,
@@ -29,7 +32,10 @@ export class EditingSession {
     const { drafts, base, draft } = start;
     this.saver = new PageSaver(
       {
-        document: () => toDocument(this.view.state.doc),
+        document: () => {
+          this.source?.push();
+          return toDocument(this.view.state.doc);
+        },
         takeOver: (merged, sent) => this.#takeOver(merged, sent),
         send,
         // Without a place on the device, the text is still in the editor and goes to the server.
@@ -55,8 +61,10 @@ export class EditingSession {
   #takeOver(merged: JsonDocument, sent: JsonDocument): boolean {
     // Whoever has left needs no merged text, but has to settle conflicts when they come back.
     if (this.view.isDestroyed) return countConflicts(merged) === 0;
+    this.source?.push();
     const transaction = applyMerge(this.view.state, { sent, merged });
     if (transaction?.docChanged) this.view.dispatch(transaction.setMeta(FOREIGN, true));
+    if (transaction?.docChanged) this.source?.pull();
     return transaction !== undefined;
   }
 }

@@ -13,6 +13,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
@@ -25,12 +26,24 @@ import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
 import { EditingSession } from './editing-session.js';
 import { EditorToolbar } from './editor-toolbar.js';
+import { Find } from './find/find.js';
+import { BlockHandle } from './handle/block-handle.js';
+import { NewBlockPanel } from './inserting/new-block-panel.js';
+import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
+import { pagesByAddress } from './paste/addresses.js';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
+import { SourceMode } from './source/source-mode.js';
+import { isSource } from './source/source-plugin.js';
 import { SuggestionMenu } from './suggestions/suggestion-menu.js';
 import type { SuggestionKeys } from './suggestions/suggestion-plugin.js';
+import { TextCountLine } from './text-count.js';
+import { SelectionToolbar } from './toolbar/selection-toolbar.js';
+import { UnsentGuard } from './uploads/unsent-guard.js';
+import { uploadsIn } from './uploads/upload-plugin.js';
+import { useFileUpload } from './uploads/use-file-upload.js';
 
 interface EditorSurfaceProps {
   title: string;
@@ -49,19 +62,23 @@ interface EditorSurfaceProps {
 /** Where a page is written. What it was given to begin with counts for as long as it is open. */
 export function EditorSurface(props: EditorSurfaceProps) {
   const root = useRef<HTMLDivElement>(null);
-  const given = useRef(props);
+  const given = useRef({ ...props, written: useEditorPlace() });
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
   const keys = useRef<SuggestionKeys>({ current: undefined });
+  const { files } = useEditorPlace();
+  const sendFile = useFileUpload();
+  const media = useRef({ files, sendFile });
   const sources = useRef({ api: useApi(), queries: useQueryClient(), place: useEditorPlace() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorView['state'] }>();
+  const [writing, setWriting] = useState<EditingSession>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed } = given.current;
+    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -89,6 +106,12 @@ export function EditorSurface(props: EditorSurfaceProps) {
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
+      sendFile: media.current.sendFile,
+      onFilesChange: (listener) => media.current.files.subscribe(listener),
+      paste: {
+        pageAt: pagesByAddress({ ...written, ...written.place, origin: window.location.origin }),
+        onProblem: (problem) => notify({ message: spoken.current.words.paste[problem] }),
+      },
       hasPanel,
       showBlock: (target, block: Block) =>
         live.watch(() => {
@@ -112,6 +135,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const { saver } = session;
     onReady(() => saver.flush());
     setShown({ view, state: view.state });
+    setWriting(session);
     const flush = () => void saver.flush();
     const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
     window.document.addEventListener('visibilitychange', flushHidden, { signal });
@@ -125,21 +149,39 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
+  const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
+  const isMarkdown = shown !== undefined && isSource(shown.state);
   return (
     <>
-      {settled && (
+      {settled && !isMarkdown && (
         <>
           <EditorToolbar {...settled} />
+          <BlockHandle {...settled} />
           <TableTools {...settled} />
         </>
       )}
-      {shown && (
+      {shown && !isMarkdown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
+          <Linking {...shown} />
+          <Find {...shown} />
+          <SelectionToolbar {...shown} />
+          <NewBlockPanel {...shown} />
+          {unsent.length > 0 && <UnsentGuard names={unsent} />}
         </>
       )}
-      <div ref={root} className="document-root editor-surface" dir="auto" />
+      {shown && writing && isMarkdown && (
+        <SourceMode
+          view={shown.view}
+          onEdit={() => writing.saver.edited()}
+          onSource={(source) => {
+            writing.source = source;
+          }}
+        />
+      )}
+      <div ref={root} className="document-root editor-surface" dir="auto" hidden={isMarkdown} />
+      {settled && <TextCountLine state={settled.state} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { Schemas } from '@lectern/client';
-import { Alert, Button, Container, Group, Modal, Stack, Title } from '@mantine/core';
+import { ActionIcon, Alert, Button, Container, Group, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
@@ -14,9 +16,11 @@ import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
-import { resolverOf } from '../references/resolve-references.js';
+import { useDocumentReferences } from './context/document-references.js';
+import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
 import { type NestedText, NestedTextProvider } from './context/nested-text.js';
+import { EditedTitle } from './edited-title.js';
 import { useEditingLock } from './editing-lock.js';
 import { EditorSurface } from './editor-surface.js';
 import { OthersHere } from './presence.js';
@@ -26,6 +30,8 @@ import { SaveBadge } from './save-badge.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveState } from './saving/page-saver.js';
 import { sendText } from './saving/send-text.js';
+
+const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
 interface PageEditorProps {
   organizationId: string;
@@ -75,40 +81,68 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
   const findIcon = useDocumentIcons();
   const [state, setState] = useState(SAVED);
   const [nested, setNested] = useState<NestedText>();
+  const titleBase = useRef<string>(undefined);
+  titleBase.current ??= start.data?.base;
   const flush = useRef<() => Promise<void>>(async () => undefined);
   const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
-  const context = useMemo(
+  const [editorFiles] = useState(() => new EditorFiles());
+  useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
+  const written = useMemo(
     () => ({
-      resolve: resolverOf({ organizationId, place, pages, files: files.data ?? [] }),
-      specification: () => undefined,
+      organizationId,
+      place,
+      pageId: page.id,
+      pageVariables: page.variables ?? {},
+      pages,
+      files: editorFiles,
     }),
-    [organizationId, place, pages, files.data],
+    [organizationId, place, page.id, page.variables, pages, editorFiles],
   );
+  const context = useDocumentReferences(written);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
     await flush.current();
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
-  const written = useMemo(
-    () => ({ organizationId, place, pageId: page.id, pageVariables: page.variables ?? {}, pages }),
-    [organizationId, place, page.id, page.variables, pages],
-  );
+  const [isSettingsOpen, settings] = useDisclosure(false);
+  const moveTo = (path: string) =>
+    navigate({ href: `${pageHref(organizationId, place, path)}?edit=true`, replace: true });
   return (
     <EditorPlaceProvider value={written}>
       <NestedTextProvider value={setNested}>
         <Container size="md" py="lg" px="md" w="100%">
           <Stack gap="md">
             <Group justify="space-between" wrap="nowrap">
-              <Title order={1} size="h2">
-                {page.title}
-              </Title>
+              <EditedTitle key={page.title} place={place} pageId={page.id} title={page.title} base={titleBase} />
               <Group gap="xs" wrap="nowrap">
                 <OthersHere page={name} />
                 <SaveBadge state={state} />
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={words.settings.title}
+                  title={words.settings.title}
+                  onClick={settings.open}
+                >
+                  <Settings2 size={16} aria-hidden />
+                </ActionIcon>
                 <Button onClick={() => void close()}>{words.done}</Button>
               </Group>
             </Group>
+            {isSettingsOpen && (
+              <Suspense fallback={null}>
+                <PageSettingsDialog
+                  place={place}
+                  pageId={page.id}
+                  onSaved={(saved, revision) => {
+                    titleBase.current = revision;
+                    if ('path' in saved && saved.path !== page.path) void moveTo(saved.path);
+                  }}
+                  onClose={settings.close}
+                />
+              </Suspense>
+            )}
             {state.kind === 'refused' && (
               <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
             )}

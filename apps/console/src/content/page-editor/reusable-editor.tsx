@@ -8,8 +8,7 @@ import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { useDocumentIcons } from '../document-view/document-icons.js';
-import { filesQuery } from '../references/queries.js';
-import { resolverOf } from '../references/resolve-references.js';
+import { useDocumentReferences } from './context/document-references.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { type NestedText, NestedTextProvider } from './context/nested-text.js';
 import { useEditingLock } from './editing-lock.js';
@@ -51,19 +50,12 @@ function OpenReusable({ name, title }: { name: DraftName; title: string }) {
   const words = useWritingWords();
   const api = useApi();
   const queries = useQueryClient();
-  const { organizationId, place, pages } = useEditorPlace();
+  const around = useEditorPlace();
   const start = useQuery(editingQuery(api, name));
-  const files = useQuery(filesQuery(api, place));
   const findIcon = useDocumentIcons();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
-  const context = useMemo(
-    () => ({
-      resolve: resolverOf({ organizationId, place, pages, files: files.data ?? [] }),
-      specification: () => undefined,
-    }),
-    [organizationId, place, pages, files.data],
-  );
+  const context = useDocumentReferences(around);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getReusableContentDocumentInRevisionById'] });
   return (
     <NestedTextProvider value={undefined}>
@@ -76,7 +68,7 @@ function OpenReusable({ name, title }: { name: DraftName; title: string }) {
         )}
         <QueryView query={start}>
           {(loaded) =>
-            findIcon && !files.isLoading ? (
+            findIcon ? (
               <EditorSurface
                 title={title}
                 start={loaded}

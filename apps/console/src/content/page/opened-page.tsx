@@ -57,18 +57,13 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
       }),
   };
   const editing = useEditCommands(organizationId, place, page);
-  const { commands: arranging, dialogs } = usePageCommands({
-    organizationId,
-    place,
-    pages,
-    page: pagesById(pages).get(page.id),
-  });
+  const arranged = pagesById(pages).get(page.id);
+  const arranging = usePageCommands(arranged ? [arranged] : []);
   const actions = [...editing, ...arranging, copyLink, openHistory];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
     <Container size="md" py="lg" px="md" w="100%">
-      {dialogs}
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div>

@@ -6,10 +6,9 @@ import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { type ContentPlace, pageQuery, pageTreeQuery } from '../page-tree/queries.js';
 import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
 import { OpenedPage } from './opened-page.js';
-import { pageQuery } from './queries.js';
 
 /**
  * The editor, which comes when somebody edits their first page. React's `lazy` would hold it back for a third of a

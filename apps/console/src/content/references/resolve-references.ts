@@ -50,7 +50,8 @@ function spaceTarget(organizationId: string, spaceId: string | undefined): Conso
   return { href: pageHref(organizationId, { spaceId }, ''), title: spaceId };
 }
 
-function fileTarget(file: Schemas['File'] | undefined): ConsoleTarget | undefined {
+/** Where a file leads, and what it is. */
+export function fileTarget(file: Schemas['File'] | undefined): ConsoleTarget | undefined {
   if (!file) return undefined;
   const { name, contentType, size, dimensions, downloadURL } = file;
   return { href: downloadURL, title: name, file: { name, contentType, size, ...dimensions } };

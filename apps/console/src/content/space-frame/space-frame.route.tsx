@@ -10,7 +10,9 @@ import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { usePageCommands } from '../page-structure/page-commands.js';
+import { ArrangingProvider } from '../page-structure/arranging-provider.js';
+import { useSpaceCommands } from '../page-structure/page-commands.js';
+import { useTreeArranging } from '../page-structure/use-tree-arranging.js';
 import { pageHref } from '../page-tree/page-address.js';
 import { PagesTree } from '../page-tree/page-tree.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
@@ -34,30 +36,32 @@ export default function SpaceFrame() {
   return (
     <QueryView query={space} isPage>
       {(loaded) => (
-        <div className={classes.frame}>
-          <Group className={classes.bar} gap="xs" wrap="nowrap">
-            <ActionIcon
-              hiddenFrom="md"
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={words.showPages}
-              onClick={drawer.open}
-            >
-              <PanelLeft size={18} aria-hidden />
-            </ActionIcon>
-            <PlaceBar organizationId={organizationId} space={loaded} place={place} />
-          </Group>
-          <aside className={classes.side} aria-label={words.sections.label}>
-            {side}
-          </aside>
-          <Drawer opened={isOpen} onClose={drawer.close} title={loaded.title} size="18rem">
-            <div className={classes.drawer}>{side}</div>
-          </Drawer>
-          <div className={classes.content}>
-            <Outlet />
+        <ArrangingProvider organizationId={organizationId} place={place}>
+          <div className={classes.frame}>
+            <Group className={classes.bar} gap="xs" wrap="nowrap">
+              <ActionIcon
+                hiddenFrom="md"
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={words.showPages}
+                onClick={drawer.open}
+              >
+                <PanelLeft size={18} aria-hidden />
+              </ActionIcon>
+              <PlaceBar organizationId={organizationId} space={loaded} place={place} />
+            </Group>
+            <aside className={classes.side} aria-label={words.sections.label}>
+              {side}
+            </aside>
+            <Drawer opened={isOpen} onClose={drawer.close} title={loaded.title} size="18rem">
+              <div className={classes.drawer}>{side}</div>
+            </Drawer>
+            <div className={classes.content}>
+              <Outlet />
+            </div>
           </div>
-        </div>
+        </ArrangingProvider>
       )}
     </QueryView>
   );
@@ -75,19 +79,16 @@ function Side({ organizationId, place, onOpened }: SideProps) {
   const { _splat } = useParams({ strict: false });
   const hrefOf = ({ path, type }: TreePage) =>
     path === undefined || type === 'link' ? undefined : pageHref(organizationId, place, path);
-  const { create, dialogs } = usePageCommands({
-    organizationId,
-    place,
-    pages: tree.data?.pages ?? [],
-    page: undefined,
-  });
-  useCommands(create ? [create] : []);
+  const { create, undo } = useSpaceCommands();
+  const { arranging, bar, menu } = useTreeArranging();
+  useCommands([create, undo].filter((command) => command !== undefined));
   return (
     <>
-      {dialogs}
+      {menu}
       {create && (
         <CommandButton command={create} variant="subtle" color="gray" justify="flex-start" size="compact-sm" />
       )}
+      {bar}
       <div className={classes.tree}>
         <QueryView query={tree}>
           {({ pages }) => (
@@ -95,6 +96,7 @@ function Side({ organizationId, place, onOpened }: SideProps) {
               pages={pages}
               current={_splat === '' ? firstPage(pages)?.path : _splat}
               hrefOf={hrefOf}
+              arranging={arranging}
               onOpen={(page) => {
                 onOpened();
                 const href = hrefOf(page);

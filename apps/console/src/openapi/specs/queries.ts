@@ -1,9 +1,10 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
-import { listQuery } from '../../platform/api/lists.js';
+import { listQuery, readAll } from '../../platform/api/lists.js';
 
 const PAGE_SIZE = 50;
+const ALL = 1000;
 /** How often a specification that is being read is looked at again. */
 const WATCH_MS = 2_000;
 
@@ -12,6 +13,18 @@ export function specsQuery(api: LecternClient, organizationId: string) {
   return listQuery(['listOpenAPISpecs', { organizationId }], (page, signal) => {
     const params = { path: { organizationId }, query: { page, limit: PAGE_SIZE } };
     return data(api.GET('/v1/orgs/{organizationId}/openapi', { params, signal }));
+  });
+}
+
+/** Every API specification of an organization, for those who choose one. */
+export function allSpecsQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listOpenAPISpecs', { organizationId }, 'all'],
+    queryFn: ({ signal }) =>
+      readAll((page) => {
+        const params = { path: { organizationId }, query: { page, limit: ALL } };
+        return data(api.GET('/v1/orgs/{organizationId}/openapi', { params, signal }));
+      }),
   });
 }
 

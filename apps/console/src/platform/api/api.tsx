@@ -35,18 +35,23 @@ export function sessionFor(sessions: readonly Schemas['BrowserSession'][], organ
   return organizationId !== undefined && isVouched ? organizationId : PERSONAL;
 }
 
-const ApiContext = createContext<LecternClient | undefined>(undefined);
+const SessionContext = createContext<string | undefined>(undefined);
 
 /** Lets everything inside call the API in a session. */
 export function ApiProvider({ session, children }: { session: string; children: ReactNode }) {
-  return <ApiContext value={apiOf(session)}>{children}</ApiContext>;
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session that this part of the console belongs to. */
+export function useApiSession(): string {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('Only parts inside of an ApiProvider call the API.');
+  return session;
 }
 
 /** The client of the session that this part of the console belongs to. */
 export function useApi(): LecternClient {
-  const api = use(ApiContext);
-  if (!api) throw new Error('Only parts inside of an ApiProvider call the API.');
-  return api;
+  return apiOf(useApiSession());
 }
 
 /** What the API responds; failures are thrown as `LecternError`, as queries and mutations expect. */

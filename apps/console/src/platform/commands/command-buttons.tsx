@@ -31,20 +31,46 @@ export function CommandMenu({ commands, label }: { commands: readonly Command[];
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {commands.map(({ id, title, icon: Icon, disabledReason, isDangerous, run }) => (
-          <Menu.Item
-            key={id}
-            leftSection={Icon && <Icon size={16} aria-hidden />}
-            color={isDangerous ? 'red' : undefined}
-            disabled={disabledReason !== undefined}
-            title={disabledReason}
-            onClick={run}
-          >
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      <CommandItems commands={commands} />
     </Menu>
+  );
+}
+
+interface CommandMenuAtProps {
+  commands: readonly Command[];
+  label: string;
+  /** Where it opens, in pixels from the corner of the window. */
+  at: { x: number; y: number };
+  onClose: () => void;
+}
+
+/** A menu of commands that opens where somebody asked for it. */
+export function CommandMenuAt({ commands, label, at, onClose }: CommandMenuAtProps) {
+  return (
+    <Menu opened position="bottom-start" withinPortal onClose={onClose}>
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
+      </Menu.Target>
+      <CommandItems commands={commands} label={label} />
+    </Menu>
+  );
+}
+
+function CommandItems({ commands, label }: { commands: readonly Command[]; label?: string }) {
+  return (
+    <Menu.Dropdown {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}>
+      {commands.map(({ id, title, icon: Icon, disabledReason, isDangerous, run }) => (
+        <Menu.Item
+          key={id}
+          leftSection={Icon && <Icon size={16} aria-hidden />}
+          color={isDangerous ? 'red' : undefined}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
+          onClick={run}
+        >
+          {title}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
   );
 }

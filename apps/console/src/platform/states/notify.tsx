@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 const load = () => import('@mantine/notifications');
@@ -6,11 +7,38 @@ const Shown = lazy(async () => ({ default: (await load()).Notifications }));
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
+interface Notice {
+  message: string;
+  color?: 'red';
+  /** What can be done about it, such as taking it back. */
+  action?: { title: string; run: () => void };
+}
+
 /** Tells the person in a corner of the page that something was done, or was not. */
-export function notify(notification: { message: string; color?: 'red' }): void {
+export function notify({ action, message, ...notice }: Notice): void {
   isNeeded = true;
   for (const listener of listeners) listener();
-  void load().then(({ notifications }) => notifications.show(notification));
+  void load().then(({ notifications }) => {
+    const act = () => {
+      notifications.hide(id);
+      action?.run();
+    };
+    const id = notifications.show({
+      ...notice,
+      message: action ? <WithAction {...{ message, action, act }} /> : message,
+    });
+  });
+}
+
+function WithAction({ message, action, act }: Required<Pick<Notice, 'message' | 'action'>> & { act: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      {message}
+      <Button size="compact-sm" variant="light" onClick={act}>
+        {action.title}
+      </Button>
+    </Group>
+  );
 }
 
 /** The corner of the page where people are told things; it is loaded with the first of them. */

@@ -3,12 +3,14 @@ import type { Node } from 'prosemirror-model';
 import type { MarkViewConstructor, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { markElements, nodeElements } from '../view/elements.js';
 import { elementOf, type NodeViewTools } from '../view/node-view.js';
+import { EditedCode } from './code/code.js';
 import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ShownInline } from './inlines/shown-inline.js';
 import { ItemBlock } from './list-item.js';
-import { PictureBlock } from './picture.js';
+import { PictureBlock } from './pictures/picture.js';
+import { PicturesBlock } from './pictures/pictures.js';
 import { ShownBlock } from './shown-block.js';
 import { TableView } from './table/table-block.js';
 import { CellBlock } from './table/table-cell.js';
@@ -33,10 +35,10 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>
       new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
-    code: (node, view, place) =>
-      new TitledPart(node, view, place, { attribute: 'syntax', label: tools.words.codeLanguage }),
+    code: (node, view, place) => new EditedCode(node, view, place, tools),
     condition: (node, view, place) => new ConditionBlock(node, view, place, tools),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
+    images: (node) => new PicturesBlock(node),
     image: (node, view, place) => new PictureBlock(node, view, place, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
     table: (node, view, place) => new TableView(node, view, place, tools),

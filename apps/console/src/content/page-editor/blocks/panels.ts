@@ -3,6 +3,11 @@ import type { Panels } from '../panels/panel.js';
 
 /** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
 export const PANELS = {
+  code: lazy(() => import('./code/code-panel.js')),
+  content_ref: lazy(() => import('./references/content-ref-panel.js')),
+  embed: lazy(() => import('./references/embed-panel.js')),
+  file: lazy(() => import('./references/file-panel.js')),
+  image: lazy(() => import('./pictures/picture-panel.js')),
   math: lazy(() => import('./math-panel.js')),
   inline_math: lazy(() => import('./math-panel.js')),
   expression: lazy(() => import('./inlines/expression-panel.js')),

@@ -1,6 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { createContext, use } from 'react';
 import type { ContentPlace } from '../../page-tree/queries.js';
+import type { EditorFiles } from './editor-files.js';
 
 /** What is being written, for everything around the text. */
 export interface EditorPlace {
@@ -11,6 +12,7 @@ export interface EditorPlace {
   pageVariables: NonNullable<Schemas['DocumentPage']['variables']>;
   /** The tree that the page stands in. */
   pages: readonly Schemas['NavigationPage'][];
+  files: EditorFiles;
 }
 
 const EditorPlaceContext = createContext<EditorPlace | undefined>(undefined);

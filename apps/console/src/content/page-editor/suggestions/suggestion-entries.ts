@@ -11,6 +11,7 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { WritingWords } from '../../../words/writing-words.js';
 import { pagesById } from '../../page-tree/page-address.js';
 import { hasPanel } from '../blocks/panels.js';
+import { ASKED_BLOCKS, askForBlock } from '../inserting/new-block-plugin.js';
 import { openPanelAt } from '../panels/panel-plugin.js';
 
 /** Something that can be chosen in a list of suggestions. */
@@ -40,6 +41,10 @@ export const TURN_TARGETS = [
 
 /** Blocks that a paragraph does not become, but that stand for themselves. */
 export const INSERTED_BLOCKS = [
+  'images',
+  'file',
+  'embed',
+  'content_ref',
   'divider',
   'table',
   'tabs',
@@ -85,8 +90,10 @@ function insertWithPanel(create: () => Node): Command {
   };
 }
 
-/** Inserts a new block, and opens its panel if it is not written in place. */
+/** Inserts a new block, and opens its panel if it is not written in place; asks first where that has to be known. */
 export function insertNew(name: (typeof INSERTED_BLOCKS)[number]): Command {
+  const asked = ASKED_BLOCKS.find((block) => block === name);
+  if (asked) return askForBlock(asked);
   return (state, dispatch, view) => {
     if (!insertBlock(createBlock(name))(state, dispatch, view)) return false;
     const inserted = view && placeAround(view.state, (node) => node.type.name === name);

@@ -86,7 +86,9 @@ function optionId({ id }: SuggestionEntry): string {
 }
 
 /** Replaces what was typed by what was chosen. */
-function choose(view: EditorView, { from, to }: Suggestion, entry: SuggestionEntry): void {
+function choose(view: EditorView, shown: Suggestion, entry: SuggestionEntry): void {
+  // Whoever types fast is ahead of the list that is shown.
+  const { from, to } = openSuggestion(view.state) ?? shown;
   view.dispatch(view.state.tr.delete(from, to));
   entry.run(view.state, view.dispatch, view);
   view.focus();

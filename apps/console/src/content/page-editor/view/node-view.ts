@@ -12,6 +12,8 @@ export interface NodeViewTools {
   showValue(element: HTMLElement, definition: Data, value: Json): () => void;
   /** The address of a picture of the own API; nothing for others. */
   pictureAddress(ref: unknown): string | undefined;
+  /** Calls back when more is known of files, until the result is called. */
+  onFilesChange(listener: () => void): () => void;
 }
 
 /** Where a node stands; nothing when it is gone. */

@@ -10,11 +10,10 @@ import {
   headersIn,
   selectCell,
 } from '@lectern/editing/tables/cells';
-import { cellsOfTable, cellsOfText, pasteCells } from '@lectern/editing/tables/paste-cells';
 import { clearCells, goToCell, leaveTable, setCellValueAt } from '@lectern/editing/tables/rows-and-columns';
 import { cellSpans } from '@lectern/rendering/document/table/cell-merges';
 import { closeHistory } from 'prosemirror-history';
-import type { Node, Slice } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { openPanelAt } from '../../panels/panel-plugin.js';
@@ -34,7 +33,6 @@ export function tablePlugin(): Plugin<DecorationSet> {
     props: {
       decorations: selectedLooks,
       handleKeyDown,
-      handlePaste: (view, event, slice) => paste(view, event, slice),
       // What is typed at a value begins to edit it.
       handleTextInput: (view) => isAtValue(view.state) && openCell(view),
       handleDOMEvents: { mousedown: selectByPointer, dblclick: openByPointer },
@@ -183,16 +181,6 @@ function focusTools(view: EditorView, { table }: CellPlace): boolean {
 /** Dispatches something that is undone by itself, however fast something else followed it. */
 function inOneStep(view: EditorView): (transaction: Transaction) => void {
   return (transaction) => view.dispatch(closeHistory(transaction));
-}
-
-/** Cells go into cells; a table that is pasted outside of tables stays one. */
-function paste(view: EditorView, event: ClipboardEvent, slice: Slice): boolean {
-  if (cellAtSelection(view.state) === undefined) return false;
-  const table = slice.content.childCount === 1 ? slice.content.firstChild : null;
-  const text = event.clipboardData?.getData('text/plain') ?? '';
-  const isCell = selectedCells(view.state) !== undefined || text.includes('\t');
-  if (table?.type.name === 'table') return pasteCells(cellsOfTable(table))(view.state, inOneStep(view), view);
-  return isCell && text !== '' && pasteCells(cellsOfText(text))(view.state, inOneStep(view), view);
 }
 
 /** Selects cells while the pointer is dragged over them, and values by a click. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TreePage } from '../page-tree/visible-rows.js';
 import { countBelow, homesFor, siblingsOf } from './page-homes.js';
+import type { TreePage } from './visible-rows.js';
 
 const page = (id: string, pages: TreePage[] = [], type: TreePage['type'] = 'document'): TreePage => ({
   id,
@@ -14,7 +14,7 @@ const pages = [page('a', [page('b', [page('c')]), page('d', [], 'group')]), page
 
 describe('where a page can stand', () => {
   it('is under every page and group but itself and what is below it', () => {
-    expect(homesFor(pages, 'b').map(({ id, depth }) => [id, depth])).toEqual([
+    expect(homesFor(pages, new Set(['b'])).map(({ id, depth }) => [id, depth])).toEqual([
       ['a', 0],
       ['d', 1],
       ['f', 0],

@@ -1,4 +1,4 @@
-import type { TreePage } from '../page-tree/visible-rows.js';
+import type { TreePage } from './visible-rows.js';
 
 /** A page that others can be put under. */
 export interface PageHome {
@@ -8,10 +8,16 @@ export interface PageHome {
   pages: readonly TreePage[];
 }
 
-/** The pages and groups that a page can be put under: not itself, nor what stands below it, nor links. */
-export function homesFor(pages: readonly TreePage[], moved: string, depth = 0): PageHome[] {
-  return pages.flatMap(({ id, title, type, pages: below = [] }) => {
-    if (id === moved || (type !== 'document' && type !== 'group')) return [];
+/** Whether others can be put under a page: not under links, nor under what comes from a source. */
+export function isHome({ type, computed }: TreePage): boolean {
+  return (type === 'document' || type === 'group') && !computed;
+}
+
+/** The pages and groups that pages can be put under: not themselves, nor what stands below them. */
+export function homesFor(pages: readonly TreePage[], moved: ReadonlySet<string>, depth = 0): PageHome[] {
+  return pages.flatMap((page) => {
+    const { id, title, pages: below = [] } = page;
+    if (moved.has(id) || !isHome(page)) return [];
     return [{ id, title, depth, pages: below }, ...homesFor(below, moved, depth + 1)];
   });
 }

@@ -1,0 +1,268 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { dataOf } from '@lectern/client';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { addPages } from '../../test/content.js';
+import { chooseItem, expectFocus, tabTo } from '../../test/keyboard.js';
+import { editorText, newWrittenPage } from '../../test/written-page.js';
+
+const PATIENCE_MS = 30_000;
+
+inBrowser('tools for the text of a page', () => {
+  let team: Team;
+
+  beforeAll(async () => {
+    team = await newTeam();
+  });
+
+  /** The editor of a new page; `saves` waits until the server has some Markdown. */
+  async function openEditor(markdown: string) {
+    const written = await newWrittenPage(team, markdown);
+    const { page, open } = await visit(team.admin);
+    const edit = async () => {
+      await open(`${written.path}/guide?edit=true`);
+      await expectFocus(editorText(page));
+    };
+    const saves = async (expected: string) => {
+      const isSaved = async () => (await written.saved()).includes(expected);
+      await eventually(expected, isSaved, PATIENCE_MS).catch(() => undefined);
+      expect(await written.saved()).toContain(expected);
+    };
+    return { ...written, page, edit, saves };
+  }
+
+  /** Selects a word by a double click. */
+  const select = (page: Page, word: string) => editorText(page).getByText(word, { exact: true }).dblclick();
+
+  it('links to pages, headings and addresses, and says where a link leads, by the keyboard alone', async () => {
+    const { page, spaceId, edit, saves } = await openEditor('**Read** this.\n');
+    await addPages(team, spaceId, [{ title: 'Installing', markdown: '## First steps\n\nGo.' }]);
+    await edit();
+    const dialog = page.getByRole('dialog', { name: 'Add a link' });
+    const field = page.getByRole('combobox', { name: 'Page or address' });
+    await select(page, 'Read');
+    await page.keyboard.press('Control+k');
+    await expectFocus(field);
+    await page.keyboard.type('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Choose a page, or enter an address').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('insta');
+    await page.getByRole('option', { name: 'Installing' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Part of the page' }));
+    await page.keyboard.type('First');
+    await tabTo(page, dialog.getByRole('button', { name: 'Set link' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(editorText(page));
+    await saves('**[Read](installing.md#first-steps)** this.');
+
+    await page.keyboard.press('ArrowLeft');
+    const bar = page.getByRole('group', { name: 'Link' });
+    await bar.getByRole('link', { name: 'Installing' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const edited = page.getByRole('dialog', { name: 'Edit the link' });
+    await expectFocus(field);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('example.com/read');
+    await page.keyboard.press('Enter');
+    await bar.getByRole('link', { name: 'https://example.com/read' }).waitFor();
+    await saves('**[Read](https://example.com/read)** this.');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await edited.waitFor({ state: 'hidden' });
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Control+k');
+    await tabTo(page, edited.getByRole('button', { name: 'Remove link' }));
+    await page.keyboard.press('Enter');
+    await saves('**Read** this.');
+    await bar.waitFor({ state: 'hidden' });
+  });
+
+  it('has the tools for selected text above it, and at the keyboard of phones', async () => {
+    const { page, edit, saves } = await openEditor('**Read** this.\n');
+    await edit();
+    await select(page, 'Read');
+    const bar = page.getByRole('toolbar', { name: 'Selected text' });
+    await bar.waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Alt+F10');
+    await expectFocus(bar.getByRole('combobox', { name: 'Type of block' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(bar.getByRole('button', { name: 'Italic' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Alt+F10');
+    await tabTo(page, bar.getByRole('button', { name: 'Colors and more' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Superscript' }).waitFor();
+    await chooseItem(page, 'Red text');
+    await expectFocus(editorText(page));
+    await saves('<mark style="color:red;">**_Read_**</mark> this.');
+
+    await page.setViewportSize(PHONE.viewport);
+    await bar.waitFor({ state: 'hidden' });
+    const tools = page.getByRole('toolbar', { name: 'Formatting' });
+    const box = await tools.boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.viewport.height);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    await tools.getByRole('button', { name: 'Colors and more' }).click();
+    await page.getByRole('menuitem', { name: 'Subscript' }).click();
+    await saves('<sub>');
+  });
+
+  it('moves, copies, turns and deletes blocks by their menu and by dragging', async () => {
+    const { page, path, edit, saves } = await openEditor('## Start here\n\nFirst.\n\n> Quoted.\n\nLast.\n');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await edit();
+    const menu = page.getByRole('menu', { name: 'Menu of the block' });
+    const choose = async (word: string, item: string) => {
+      await editorText(page).getByText(word, { exact: true }).click();
+      await page.keyboard.press('Control+/');
+      await menu.waitFor();
+      await chooseItem(page, item);
+      await menu.waitFor({ state: 'hidden' });
+      await expectFocus(editorText(page));
+    };
+    await choose('Start here', 'Copy the link');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await eventually('the link', async () => (await copied()).endsWith(`${path}/guide#start-here`), PATIENCE_MS);
+    await choose('First.', 'Duplicate');
+    await saves('## Start here\n\nFirst.\n\nFirst.\n\n> Quoted.\n\nLast.\n');
+    await page.keyboard.press('Control+Shift+Backspace');
+    await choose('Last.', 'Move up');
+    await choose('First.', 'Numbered list');
+    await saves('## Start here\n\n1. First.\n\nLast.\n\n> Quoted.\n');
+    await choose('Last.', 'Delete');
+    await saves('## Start here\n\n1. First.\n\n> Quoted.\n');
+
+    await editorText(page).getByText('Quoted.').hover();
+    // The toolbar has a button with the same name before it.
+    const handle = page.getByRole('button', { name: 'Menu of the block' }).last();
+    expect(await barriersOf(page)).toEqual([]);
+    await handle.dragTo(editorText(page).getByText('Start here'), { targetPosition: { x: 5, y: 1 } });
+    await saves('Quoted.\n\n## Start here');
+  });
+
+  it('finds and replaces text in the page, and takes all of it back at once', async () => {
+    const { page, edit, saves } = await openEditor('## Api\n\nOne api, two apis.\n\n- **API**\n');
+    await edit();
+    await page.getByText('6 words · 24 characters · 1 min to read').waitFor();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find and replace' });
+    const field = bar.getByRole('textbox', { name: 'Find' });
+    await expectFocus(field);
+    await page.keyboard.type('api');
+    await bar.getByText('1 of 4').waitFor();
+    await page.getByText('Selected: 1 word · 3 characters').waitFor();
+    expect(await page.locator('.edited-found').count()).toBe(4);
+    await page.keyboard.press('Enter');
+    await bar.getByText('2 of 4').waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await bar.getByText('4 of 4').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Whole words' }).click();
+    await bar.getByText('of 3').waitFor();
+    await bar.getByRole('button', { name: 'Match the case' }).click();
+    await bar.getByText('1 of 1').waitFor();
+    await bar.getByRole('textbox', { name: 'Replace by' }).fill('service');
+    await page.keyboard.press('Enter');
+    await bar.getByText('Nothing found').waitFor();
+    await saves('## Api\n\nOne service, two apis.');
+    await bar.getByRole('button', { name: 'Whole words' }).click();
+    await bar.getByRole('button', { name: 'Match the case' }).click();
+    await bar.getByText('of 3').waitFor();
+    await bar.getByRole('button', { name: 'Replace all' }).click();
+    await page.getByText('3 replaced').waitFor({ state: 'attached' });
+    await saves('## service\n\nOne service, two services.\n\n- **service**\n');
+    await field.click();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'hidden' });
+    await expectFocus(editorText(page));
+    await page.keyboard.press('Control+z');
+    await saves('## Api\n\nOne service, two apis.');
+  });
+
+  it('edits the page as Markdown, checks it, saves it, and brings in what others write', async () => {
+    const first = 'First __paragraph__.\n\n+ one\n+ two\n\nLast.\n';
+    const { page, spaceId, edit, saved, saves } = await openEditor(first);
+    await edit();
+    await page.keyboard.press('Control+Alt+m');
+    const source = page.getByRole('textbox', { name: 'Markdown of the page' });
+    await expectFocus(source);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\n{% hint style="info" %}\nNew.\n');
+    await page.getByText('{% hint %} has no {% endhint %}').waitFor();
+    await page.getByRole('button', { name: 'Line 8' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.type('{% endhint %}');
+    await page.getByText('Please check').waitFor({ state: 'hidden' });
+    await saves(`${first}\n{% hint style="info" %}\nNew.\n{% endhint %}\n`);
+
+    const others = (await saved()).replace('# Guide\n\n', '').replace('two', 'two and a half');
+    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
+    const { id } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
+    const changes = [{ operation: 'update_page' as const, page: id, document: { markdown: others } }];
+    dataOf(await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }));
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Really ');
+    await source.getByText('two and a half').waitFor();
+    await page.keyboard.type('the ');
+    await page.getByRole('button', { name: 'Back to the page' }).click();
+    await expectFocus(editorText(page));
+    await editorText(page).getByText('Really the First').waitFor();
+    await editorText(page).getByText('two and a half').waitFor();
+    await saves(others.replace('First', 'Really the First'));
+  });
+
+  it('changes the title in place and the settings in a dialog, and leads from the old address to the new one', async () => {
+    const { page, path, spaceId, edit } = await openEditor('Text.\n');
+    await edit();
+    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
+    const readPage = async () => dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
+    const { id } = await readPage();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Handbook');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: 'Handbook' }).waitFor();
+
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Page settings' });
+    await expectFocus(dialog.getByRole('textbox', { name: 'Title' }));
+    expect(await barriersOf(page)).toEqual([]);
+    const theirs = [{ operation: 'update_page' as const, page: id, description: 'Theirs' }];
+    dataOf(
+      await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes: theirs } }),
+    );
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
+    await dialog.getByLabel('Not in search engines').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('description: Theirs').waitFor();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await readPage()).toMatchObject({ title: 'Handbook', description: 'Mine', noRobotsIndex: true });
+
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('not/possible');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('handbook');
+    await dialog.getByLabel('Lead from the old address, guide, to the new one').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`**${path}/handbook?edit=true`);
+    await editorText(page).getByText('Text.').waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    await page.getByRole('button', { name: 'Page settings' }).click();
+    await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  });
+});
