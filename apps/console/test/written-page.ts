@@ -1,8 +1,12 @@
+import { expect } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import type { Locator, Page } from 'playwright-core';
-import type { Team } from './console.js';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
+import { type Team, visit } from './console.js';
 import { newSpace } from './content.js';
+import { expectFocus } from './keyboard.js';
 
+const PATIENCE_MS = 30_000;
 let spaces = 0;
 
 /** The text of the page that is open in the editor. */
@@ -31,4 +35,20 @@ export async function newWrittenPage(team: Team, markdown: string) {
     return 'markdown' in page ? (page.markdown ?? '') : '';
   };
   return { spaceId, path, saved };
+}
+
+/** The editor of a new page, which `edit` opens; `saves` waits until the server has some Markdown. */
+export async function openEditor(team: Team, markdown: string) {
+  const written = await newWrittenPage(team, markdown);
+  const { page, open } = await visit(team.admin);
+  const edit = async () => {
+    await open(`${written.path}/guide?edit=true`);
+    await expectFocus(editorText(page));
+  };
+  const saves = async (expected: string) => {
+    const isSaved = async () => (await written.saved()).includes(expected);
+    await eventually(expected, isSaved, PATIENCE_MS).catch(() => undefined);
+    expect(await written.saved()).toContain(expected);
+  };
+  return { ...written, page, edit, saves };
 }

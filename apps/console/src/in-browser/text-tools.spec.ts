@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
-import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team } from '../../test/console.js';
 import { addPages } from '../../test/content.js';
 import { chooseItem, expectFocus, tabTo } from '../../test/keyboard.js';
-import { editorText, newWrittenPage } from '../../test/written-page.js';
+import { editorText, openEditor } from '../../test/written-page.js';
 
 const PATIENCE_MS = 30_000;
 
@@ -16,27 +15,11 @@ inBrowser('tools for the text of a page', () => {
     team = await newTeam();
   });
 
-  /** The editor of a new page; `saves` waits until the server has some Markdown. */
-  async function openEditor(markdown: string) {
-    const written = await newWrittenPage(team, markdown);
-    const { page, open } = await visit(team.admin);
-    const edit = async () => {
-      await open(`${written.path}/guide?edit=true`);
-      await expectFocus(editorText(page));
-    };
-    const saves = async (expected: string) => {
-      const isSaved = async () => (await written.saved()).includes(expected);
-      await eventually(expected, isSaved, PATIENCE_MS).catch(() => undefined);
-      expect(await written.saved()).toContain(expected);
-    };
-    return { ...written, page, edit, saves };
-  }
-
   /** Selects a word by a double click. */
   const select = (page: Page, word: string) => editorText(page).getByText(word, { exact: true }).dblclick();
 
   it('links to pages, headings and addresses, and says where a link leads, by the keyboard alone', async () => {
-    const { page, spaceId, edit, saves } = await openEditor('**Read** this.\n');
+    const { page, spaceId, edit, saves } = await openEditor(team, '**Read** this.\n');
     await addPages(team, spaceId, [{ title: 'Installing', markdown: '## First steps\n\nGo.' }]);
     await edit();
     const dialog = page.getByRole('dialog', { name: 'Add a link' });
@@ -83,7 +66,7 @@ inBrowser('tools for the text of a page', () => {
   });
 
   it('has the tools for selected text above it, and at the keyboard of phones', async () => {
-    const { page, edit, saves } = await openEditor('**Read** this.\n');
+    const { page, edit, saves } = await openEditor(team, '**Read** this.\n');
     await edit();
     await select(page, 'Read');
     const bar = page.getByRole('toolbar', { name: 'Selected text' });
@@ -120,7 +103,7 @@ inBrowser('tools for the text of a page', () => {
   });
 
   it('moves, copies, turns and deletes blocks by their menu and by dragging', async () => {
-    const { page, path, edit, saves } = await openEditor('## Start here\n\nFirst.\n\n> Quoted.\n\nLast.\n');
+    const { page, path, edit, saves } = await openEditor(team, '## Start here\n\nFirst.\n\n> Quoted.\n\nLast.\n');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await edit();
     const menu = page.getByRole('menu', { name: 'Menu of the block' });
@@ -153,7 +136,7 @@ inBrowser('tools for the text of a page', () => {
   });
 
   it('finds and replaces text in the page, and takes all of it back at once', async () => {
-    const { page, edit, saves } = await openEditor('## Api\n\nOne api, two apis.\n\n- **API**\n');
+    const { page, edit, saves } = await openEditor(team, '## Api\n\nOne api, two apis.\n\n- **API**\n');
     await edit();
     await page.getByText('6 words · 24 characters · 1 min to read').waitFor();
     await page.keyboard.press('Control+f');
@@ -190,79 +173,5 @@ inBrowser('tools for the text of a page', () => {
     await expectFocus(editorText(page));
     await page.keyboard.press('Control+z');
     await saves('## Api\n\nOne service, two apis.');
-  });
-
-  it('edits the page as Markdown, checks it, saves it, and brings in what others write', async () => {
-    const first = 'First __paragraph__.\n\n+ one\n+ two\n\nLast.\n';
-    const { page, spaceId, edit, saved, saves } = await openEditor(first);
-    await edit();
-    await page.keyboard.press('Control+Alt+m');
-    const source = page.getByRole('textbox', { name: 'Markdown of the page' });
-    await expectFocus(source);
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('\n{% hint style="info" %}\nNew.\n');
-    await page.getByText('{% hint %} has no {% endhint %}').waitFor();
-    await page.getByRole('button', { name: 'Line 8' }).waitFor();
-    expect(await barriersOf(page)).toEqual([]);
-    await page.keyboard.type('{% endhint %}');
-    await page.getByText('Please check').waitFor({ state: 'hidden' });
-    await saves(`${first}\n{% hint style="info" %}\nNew.\n{% endhint %}\n`);
-
-    const others = (await saved()).replace('# Guide\n\n', '').replace('two', 'two and a half');
-    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
-    const { id } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
-    const changes = [{ operation: 'update_page' as const, page: id, document: { markdown: others } }];
-    dataOf(await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes } }));
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.type('Really ');
-    await source.getByText('two and a half').waitFor();
-    await page.keyboard.type('the ');
-    await page.getByRole('button', { name: 'Back to the page' }).click();
-    await expectFocus(editorText(page));
-    await editorText(page).getByText('Really the First').waitFor();
-    await editorText(page).getByText('two and a half').waitFor();
-    await saves(others.replace('First', 'Really the First'));
-  });
-
-  it('changes the title in place and the settings in a dialog, and leads from the old address to the new one', async () => {
-    const { page, path, spaceId, edit } = await openEditor('Text.\n');
-    await edit();
-    const at = { params: { path: { spaceId, pagePath: 'guide' } } };
-    const readPage = async () => dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', at));
-    const { id } = await readPage();
-    const title = page.getByRole('textbox', { name: 'Title' });
-    await title.fill('Handbook');
-    await page.keyboard.press('Enter');
-    await page.getByRole('treeitem', { name: 'Handbook' }).waitFor();
-
-    await page.getByRole('button', { name: 'Page settings' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Page settings' });
-    await expectFocus(dialog.getByRole('textbox', { name: 'Title' }));
-    expect(await barriersOf(page)).toEqual([]);
-    const theirs = [{ operation: 'update_page' as const, page: id, description: 'Theirs' }];
-    dataOf(
-      await team.api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body: { changes: theirs } }),
-    );
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
-    await dialog.getByLabel('Not in search engines').check();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('description: Theirs').waitFor();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await readPage()).toMatchObject({ title: 'Handbook', description: 'Mine', noRobotsIndex: true });
-
-    await page.getByRole('button', { name: 'Page settings' }).click();
-    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('not/possible');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.locator('[aria-invalid="true"]').waitFor();
-    await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('handbook');
-    await dialog.getByLabel('Lead from the old address, guide, to the new one').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL(`**${path}/handbook?edit=true`);
-    await editorText(page).getByText('Text.').waitFor();
-    await page.setViewportSize(PHONE.viewport);
-    await page.getByRole('button', { name: 'Page settings' }).click();
-    await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -135,9 +135,9 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
                 <PageSettingsDialog
                   place={place}
                   pageId={page.id}
-                  onSaved={(saved, revision) => {
+                  onSaved={({ revision, newPath }) => {
                     titleBase.current = revision;
-                    if ('path' in saved && saved.path !== page.path) void moveTo(saved.path);
+                    if (newPath !== undefined) void moveTo(newPath);
                   }}
                   onClose={settings.close}
                 />

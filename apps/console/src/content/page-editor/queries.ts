@@ -2,7 +2,6 @@ import { dataOf, type LecternClient } from '@lectern/client';
 import type { JsonDocument } from '@lectern/content/document/document';
 import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { queryOptions } from '@tanstack/react-query';
-import { data } from '../../platform/api/api.js';
 import { readReusableText } from '../references/queries.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
@@ -34,17 +33,6 @@ export function editingQuery(api: LecternClient, name: DraftName) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** What stands at an address elsewhere, as far as the API can find out. */
-export function embedQuery(api: LecternClient, { spaceId, url }: { spaceId: string; url: string }) {
-  return queryOptions({
-    queryKey: ['getEmbedByUrlInSpace', { spaceId, url }],
-    queryFn: ({ signal }) =>
-      data(api.GET('/v1/spaces/{spaceId}/embed', { params: { path: { spaceId }, query: { url } }, signal })),
-    staleTime: 60_000,
-    retry: false,
   });
 }
 

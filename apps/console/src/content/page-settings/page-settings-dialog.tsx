@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Fieldset.css';
-import { LecternError, type Schemas } from '@lectern/client';
+import { LecternError } from '@lectern/client';
 import { emojiCodes } from '@lectern/content/markdown/syntax/emoji-names';
 import { emojiText } from '@lectern/rendering/icons/emoji';
 import {
@@ -32,8 +32,8 @@ import { ADDRESS, changedFields, pageSettingsOf, SHOWN_PARTS } from './setting-v
 interface PageSettingsProps {
   place: ContentPlace;
   pageId: string;
-  /** Told the page as it is saved, and in which revision, before the dialog closes. */
-  onSaved: (page: Schemas['Page'], revision: string) => void;
+  /** Told in which revision the settings are saved, and the new path of the page if it has another one. */
+  onSaved: (saved: { revision: string; newPath?: string }) => void;
   onClose: () => void;
 }
 
@@ -83,7 +83,10 @@ function SettingsForm({ place, pageId, start, readAgain, onSaved, onClose }: Set
     },
     onDone: (result) => {
       const saved = result?.changes.find((change) => change.object === 'updated_page');
-      if (result && saved) onSaved(saved.page, result.revision);
+      const path = saved && 'path' in saved.page ? saved.page.path : undefined;
+      // The page around the dialog may know the new path already.
+      const isMoved = path !== undefined && path !== known.current.page.path;
+      if (result) onSaved({ revision: result.revision, ...(isMoved && { newPath: path }) });
       onClose();
     },
   });

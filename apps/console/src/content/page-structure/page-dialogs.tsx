@@ -51,10 +51,10 @@ export default function PageDialogs({ dialog, ...props }: DialogProps & { dialog
         <PageSettingsDialog
           place={place}
           pageId={dialog.page.id}
-          onSaved={(saved) => {
+          onSaved={({ newPath }) => {
             const isOpen = _splat !== undefined && _splat === dialog.page.path;
-            if (isOpen && 'path' in saved && saved.path !== _splat) {
-              void navigate({ href: pageHref(organizationId, place, saved.path), replace: true });
+            if (isOpen && newPath !== undefined) {
+              void navigate({ href: pageHref(organizationId, place, newPath), replace: true });
             }
           }}
           onClose={props.onClose}

@@ -31,6 +31,9 @@ export function BlockHandle({ view, state }: BlockHandleProps) {
   const element = range && view.nodeDOM(range.from);
   if (!range || !(element instanceof Element)) return null;
   const box = element.getBoundingClientRect();
+  // The mark of an item stands where the handle of another block would be.
+  const isItem = range.parent.child(range.startIndex).type.name === 'list_item';
+  const left = isItem && element.parentElement ? element.parentElement.getBoundingClientRect().left : box.left;
   const close = () => {
     if (isBlockMenuOpen(view.state)) closeBlockMenu(view.state, view.dispatch);
     view.focus();
@@ -51,7 +54,7 @@ export function BlockHandle({ view, state }: BlockHandleProps) {
           aria-label={words.open}
           title={words.open}
           draggable
-          style={{ left: Math.max(0, box.left - ROOM), top: box.top }}
+          style={{ left: Math.max(0, left - ROOM), top: box.top }}
           onPointerDown={() => selectRange(view, range)}
           onDragStart={(event) => startDragging(view, event.nativeEvent)}
           onDragEnd={() => {

@@ -13,6 +13,7 @@ import { hasPanel } from '../blocks/panels.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { openPanelAt } from '../panels/panel-plugin.js';
 import { TURN_TARGETS } from '../suggestions/suggestion-entries.js';
+import { blockTypeOf } from '../toolbar/block-type.js';
 import { anchorOfBlock } from './block-anchor.js';
 
 interface BlockMenuProps {
@@ -37,7 +38,8 @@ export function BlockMenu({ view, state, range, onClose }: BlockMenuProps) {
     onClose();
     command(view.state, view.dispatch, view);
   };
-  const targets = TURN_TARGETS.filter((name) => turnInto(name)(state));
+  const now = blockTypeOf(state);
+  const targets = TURN_TARGETS.filter((name) => name !== now && turnInto(name)(state));
   return (
     <Menu.Dropdown mah="min(28rem, 70vh)" style={{ overflowY: 'auto' }} aria-label={words.blockMenu.open}>
       {MOVES.filter(([, , command]) => command(state)).map(([name, Icon, command]) => (

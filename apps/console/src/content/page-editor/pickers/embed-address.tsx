@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useApi } from '../../../platform/api/api.js';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { useEditorPlace } from '../context/editor-place.js';
-import { embedQuery } from '../queries.js';
 import { AddressField } from './address-field.js';
+import { embedQuery } from './queries.js';
 
 interface EmbedAddressProps {
   start?: string;
