@@ -189,6 +189,8 @@ export const writing = {
     leaveAnyway: 'Leave without them',
   },
   structured: {
+    emptyInline: 'nothing yet',
+    inlines: { inline_math: 'Inline math', button: 'Button' },
     apis: {
       specification: 'Specification',
       choose: 'Choose a specification',

@@ -7,6 +7,7 @@ import { EditedCode } from './code/code.js';
 import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
+import { ShownInline } from './inlines/shown-inline.js';
 import { ItemBlock } from './list-item.js';
 import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
 import { PictureBlock } from './pictures/picture.js';
@@ -15,6 +16,9 @@ import { ShownBlock } from './shown-block.js';
 import { TableView } from './table/table-block.js';
 import { CellBlock } from './table/table-cell.js';
 import { TitledPart } from './titled-part.js';
+
+/** What stands in running text and is shown as readers see it: people by their names, formulas set. */
+const SHOWN_INLINES = ['icon', 'inline_math', 'inline_image', 'mention', 'button'];
 
 /** How every node of the editor is shown. */
 export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConstructor> {
@@ -26,8 +30,12 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     block,
     (node, view, place) => new PartsBlock(node, view, place, { words: tools.words, block }),
   ]);
+  const inlines = SHOWN_INLINES.map((name): [string, NodeViewConstructor] => [
+    name,
+    (node) => new ShownInline(node, tools),
+  ]);
   return {
-    ...Object.fromEntries([...plain, ...atoms, ...parts]),
+    ...Object.fromEntries([...plain, ...atoms, ...parts, ...inlines]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>
