@@ -1,10 +1,7 @@
 // `npm run drill -- postgres-loss`: crashes PostgreSQL under load; nothing acknowledged is lost, and everybody goes on by themselves.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startPostgres } from '../lib/embedded-postgres.mjs';
 import { step } from '../lib/steps.mjs';
+import { openCrashingPostgres } from './stage/crashing-postgres.mjs';
 import { openStage } from './stage/stage.mjs';
 import { between, until } from './stage/until.mjs';
 
@@ -40,30 +37,6 @@ export default async function postgresLoss({ count = CRASHES }) {
   } finally {
     await stage.close();
   }
-}
-
-/** A PostgreSQL that comes back at the same place after a crash. */
-async function openCrashingPostgres() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lectern-crashing-'));
-  // Lets the user that PostgreSQL runs as, when started by root, pass through to its cluster.
-  await chmod(dataDir, 0o711);
-  const options = { dataDir, settings: { max_connections: 200 } };
-  let server = await startPostgres(options);
-  const { url, port, home } = server;
-  return {
-    url,
-    async crash() {
-      process.kill(server.pid, 'SIGQUIT');
-      await server.exited;
-    },
-    async restart() {
-      server = await startPostgres({ ...options, port });
-    },
-    async stop() {
-      await server.stop();
-      for (const folder of [dataDir, home]) await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Clients that invite one person after the other, and read in between. */

@@ -155,6 +155,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: '/account/notifications', heading: 'Notifications' },
       { path: '/account/sessions', heading: 'Sessions' },
       { path: '/account/tokens', heading: 'API tokens' },
+      { path: '/account/drafts', heading: 'Drafts on this device' },
       { path: `/invite/${organizationId}/anything`, heading: 'You have been invited' },
       { path: `${home}/nowhere`, heading: 'This is not here' },
     ],

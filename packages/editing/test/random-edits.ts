@@ -11,7 +11,7 @@ import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
-import { insertPart, removePart } from '../src/commands/parts.js';
+import { appendPart, insertPart, movePart, removePart } from '../src/commands/parts.js';
 import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
 import { referToReusable } from '../src/commands/reusable-contents.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
@@ -121,6 +121,10 @@ const commands: Readonly<Record<string, Command>> = {
   caption: (state, dispatch) => toggleCaption(state.selection.from)(state, dispatch),
   frame: (state, dispatch) =>
     setPicturesLook(state.selection.from, { withFrame: true, align: 'left' })(state, dispatch),
+  toggleHighlightedLines,
+  tabBack: movePart('tabs_item', 'back'),
+  stepForth: movePart('stepper_step', 'forth'),
+  lastColumn: (state, dispatch) => appendPart('column', state.selection.from)(state, dispatch),
   pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
   pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),
   pasteList: insertBlocks([createBlock('list_tasks')]),
@@ -131,7 +135,6 @@ const commands: Readonly<Record<string, Command>> = {
     const matches = new TextFinder({ text: 'e', matchCase: false, wholeWords: false }).find(state.doc);
     return replaceMatches(matches, 'ö ')(state, dispatch);
   },
-  toggleHighlightedLines,
   turnIntoText: turnInto('paragraph'),
   turnIntoHeading: turnInto('heading_1'),
   turnIntoCode: turnInto('code'),

@@ -70,6 +70,11 @@ const accountRoutes = [
     path: '/tokens',
     component: lazyRouteComponent(() => import('../people/account/tokens/tokens.route.js')),
   }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: '/drafts',
+    component: lazyRouteComponent(() => import('../content/drafts/drafts.route.js')),
+  }),
 ] as const;
 
 const settingsRoute = createRoute({

@@ -3,7 +3,6 @@ import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from 
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
-import { useSignOut } from './sign-out.js';
 
 const SCHEMES = [
   ['light', 'light'],
@@ -15,7 +14,6 @@ const SCHEMES = [
 export function AccountMenu({ user }: { user: Schemas['User'] }) {
   const { platform } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -39,9 +37,9 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+        <MenuLink to="/account/drafts" state={{ isSigningOut: true }} leftSection={<LogOut size={16} aria-hidden />}>
           {platform.navigation.signOut}
-        </Menu.Item>
+        </MenuLink>
       </Menu.Dropdown>
     </Menu>
   );

@@ -27,3 +27,31 @@ export function removePart(name: PartName): Command {
     return true;
   };
 }
+
+/** Moves the tab, step, column or update at the cursor before the one before it, or behind the one behind it. */
+export function movePart(name: PartName, direction: 'back' | 'forth'): Command {
+  return (state, dispatch) => {
+    const part = placeAround(state, (node) => node.type.name === name);
+    const sibling = part?.parent.maybeChild(part.index + (direction === 'back' ? -1 : 1));
+    if (part === undefined || !sibling) return false;
+    const end = part.pos + part.node.nodeSize;
+    // The sibling moves instead of the part, so that the selection stays in it.
+    const { tr } = state;
+    if (direction === 'back') tr.insert(end, sibling).delete(part.pos - sibling.nodeSize, part.pos);
+    else tr.delete(end, end + sibling.nodeSize).insert(part.pos, sibling);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Adds a tab, step, column or update to the end of the block at a position, and puts the cursor into it. */
+export function appendPart(name: PartName, pos: number, attributes: Attrs = {}): Command {
+  return (state, dispatch) => {
+    const block = state.doc.nodeAt(pos);
+    const part = createPart(name, attributes);
+    if (!block?.canReplaceWith(block.childCount, block.childCount, part.type)) return false;
+    const end = pos + block.nodeSize - 1;
+    dispatch?.(selectInside(state.tr.insert(end, part), end).scrollIntoView());
+    return true;
+  };
+}

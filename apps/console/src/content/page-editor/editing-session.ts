@@ -6,7 +6,14 @@ import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
-import { PageSaver, type SaveRequest, type SaveResponse, type SaveState } from './saving/page-saver.js';
+import {
+  type Draft,
+  type DraftAbout,
+  PageSaver,
+  type SaveRequest,
+  type SaveResponse,
+  type SaveState,
+} from './saving/page-saver.js';
 import type { TextSource } from './source/source-plugin.js';
 
 const FOREIGN = 'foreign';
@@ -14,6 +21,7 @@ const FOREIGN = 'foreign';
 interface SessionTools {
   start: EditingStart;
   name: DraftName;
+  about: Omit<DraftAbout, 'at'>;
   send(request: SaveRequest): Promise<SaveResponse>;
   onState(state: SaveState): void;
 }
@@ -28,7 +36,7 @@ export class EditingSession {
     private readonly view: EditorView,
     tools: SessionTools,
   ) {
-    const { start, name, send, onState } = tools;
+    const { start, name, about, send, onState } = tools;
     const { drafts, base, draft } = start;
     this.saver = new PageSaver(
       {
@@ -39,7 +47,7 @@ export class EditingSession {
         takeOver: (merged, sent) => this.#takeOver(merged, sent),
         send,
         // Without a place on the device, the text is still in the editor and goes to the server.
-        keep: (kept) => drafts.write(name, kept).catch(reportError),
+        keep: (kept) => drafts.write(name, { ...kept, about: { ...about, at: Date.now() } }).catch(reportError),
         forget: () => drafts.remove(name).catch(reportError),
         newKey: () => crypto.randomUUID(),
         onState,
@@ -56,6 +64,12 @@ export class EditingSession {
   /** Notes what a transaction changed, unless it only brought in what others wrote. */
   heard(transaction: Transaction): void {
     if (transaction.docChanged && transaction.getMeta(FOREIGN) !== true) this.saver.edited();
+  }
+
+  /** The text as it stands, over the revision that it was written over. */
+  get draft(): Draft {
+    this.source?.push();
+    return { base: this.saver.base, document: toDocument(this.view.state.doc), sequence: 1 };
   }
 
   #takeOver(merged: JsonDocument, sent: JsonDocument): boolean {

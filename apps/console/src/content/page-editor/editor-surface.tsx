@@ -13,6 +13,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
+import { onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
@@ -47,14 +48,15 @@ import { useFileUpload } from './uploads/use-file-upload.js';
 
 interface EditorSurfaceProps {
   title: string;
+  path: string;
   start: EditingStart;
   name: DraftName;
   context: DocumentViewContext;
   findIcon: FindIcon;
   send: (request: SaveRequest) => Promise<SaveResponse>;
   onState: (state: SaveState) => void;
-  /** Told how to save everything at once, for whoever leaves the editor. */
-  onReady: (flush: () => Promise<void>) => void;
+  /** Given what is being written, for whoever leaves the editor or needs the text. */
+  onReady: (session: EditingSession) => void;
   /** Called when the editor is gone and everything that it could save is saved. */
   onClosed: () => void;
 }
@@ -66,6 +68,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const words = useWritingWords();
   const { content } = useWords();
   const spoken = useRef({ words, content });
+  const session = useRef<EditingSession>(undefined);
   const keys = useRef<SuggestionKeys>({ current: undefined });
   const { files } = useEditorPlace();
   const sendFile = useFileUpload();
@@ -75,10 +78,14 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const [writing, setWriting] = useState<EditingSession>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
+  const signIn = useSignInNeeded();
+  useEffect(() => {
+    if (signIn === undefined) void session.current?.saver.flush();
+  }, [signIn]);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const { title, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
+    const { title, path, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
     const picture = (url: string) => start.pictures.get(url);
@@ -100,7 +107,6 @@ export function EditorSurface(props: EditorSurfaceProps) {
       const where = spaceId === undefined || spaceId === place.place.spaceId ? place.place : { spaceId };
       return live.read(reusableTextQuery(api, { ...where, reusableContentId }))?.document.nodes;
     };
-    let session: EditingSession | undefined;
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
       label: spoken.current.words.label(title),
@@ -127,20 +133,23 @@ export function EditorSurface(props: EditorSurfaceProps) {
         return target && documentContext.pictureAddress?.(target);
       },
       onTransaction: (changed, transaction) => {
-        session?.heard(transaction);
+        session.current?.heard(transaction);
         setShown({ view: changed, state: changed.state });
       },
     });
-    session = new EditingSession(view, { start, name, send, onState });
-    const { saver } = session;
-    onReady(() => saver.flush());
+    const about = { organizationId: written.organizationId, title, path };
+    const opened = new EditingSession(view, { start, name, about, send, onState });
+    session.current = opened;
+    const { saver } = opened;
+    onReady(opened);
     setShown({ view, state: view.state });
-    setWriting(session);
+    setWriting(opened);
     const flush = () => void saver.flush();
     const flushHidden = () => window.document.visibilityState === 'hidden' && flush();
     window.document.addEventListener('visibilitychange', flushHidden, { signal });
     window.addEventListener('pagehide', flush, { signal });
     window.addEventListener('online', flush, { signal });
+    signal.addEventListener('abort', onSignIn(flush));
     view.focus();
     return () => {
       listening.abort();

@@ -4,32 +4,30 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
-import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
-import { QueryView } from '../../platform/states/query-view.js';
+import { notify } from '../../platform/states/notify.js';
 import { useWritingWords } from '../../words/writing-words.js';
-import { useDocumentIcons } from '../document-view/document-icons.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
-import { useDocumentReferences } from './context/document-references.js';
 import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
 import { type NestedText, NestedTextProvider } from './context/nested-text.js';
 import { EditedTitle } from './edited-title.js';
 import { useEditingLock } from './editing-lock.js';
-import { EditorSurface } from './editor-surface.js';
+import type { EditingSession } from './editing-session.js';
 import { OthersHere } from './presence.js';
 import { editingQuery } from './queries.js';
+import { startFromDraft } from './recovery/kept-text.js';
 import { ReusableEditor } from './reusable-editor.js';
 import { SaveBadge } from './save-badge.js';
 import type { DraftName } from './saving/draft-store.js';
-import type { SaveRequest, SaveState } from './saving/page-saver.js';
-import { sendText } from './saving/send-text.js';
+import type { Draft, SaveState } from './saving/page-saver.js';
+import { WrittenText } from './written-text.js';
 
 const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
@@ -58,56 +56,60 @@ export default function PageEditor(props: PageEditorProps) {
         <Alert title={words.elsewhereTitle} color="yellow">
           <Stack align="flex-start">
             {words.elsewhere}
-            <Button variant="default" onClick={lock.retry}>
-              {words.tryAgain}
-            </Button>
+            <Group>
+              <Button onClick={lock.takeOver}>{words.recovery.takeOver}</Button>
+              <Button variant="default" onClick={lock.retry}>
+                {words.tryAgain}
+              </Button>
+            </Group>
           </Stack>
         </Alert>
       </Container>
     );
   }
-  return <OpenEditor {...props} name={name} />;
+  return <OpenEditor {...props} name={name} onReleased={lock.release} />;
 }
 
 const SAVED: SaveState = { kind: 'saved' };
 
-function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProps & { name: DraftName }) {
+interface OpenEditorProps extends PageEditorProps {
+  name: DraftName;
+  /** Called when another tab may edit the page. */
+  onReleased: () => void;
+}
+
+function OpenEditor({ organizationId, place, page, pages, name, onReleased }: OpenEditorProps) {
   const words = useWritingWords();
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const start = useQuery(editingQuery(api, name));
-  const files = useQuery(filesQuery(api, place));
-  const findIcon = useDocumentIcons();
+  const { data: known } = useQuery(filesQuery(api, place));
   const [state, setState] = useState(SAVED);
   const [nested, setNested] = useState<NestedText>();
+  const [isSettingsOpen, settings] = useDisclosure(false);
   const titleBase = useRef<string>(undefined);
   titleBase.current ??= start.data?.base;
-  const flush = useRef<() => Promise<void>>(async () => undefined);
-  const send = useCallback((request: SaveRequest) => sendText(api, name, request), [api, name]);
-  const [editorFiles] = useState(() => new EditorFiles());
-  useEffect(() => editorFiles.add(files.data ?? []), [editorFiles, files.data]);
+  const session = useRef<EditingSession>(undefined);
+  const [files] = useState(() => new EditorFiles());
+  useEffect(() => files.add(known ?? []), [files, known]);
   const written = useMemo(
-    () => ({
-      organizationId,
-      place,
-      pageId: page.id,
-      pageVariables: page.variables ?? {},
-      pages,
-      files: editorFiles,
-    }),
-    [organizationId, place, page.id, page.variables, pages, editorFiles],
+    () => ({ organizationId, place, pageId: page.id, pageVariables: page.variables ?? {}, pages, files }),
+    [organizationId, place, page.id, page.variables, pages, files],
   );
-  const context = useDocumentReferences(written);
   const refresh = () => queries.invalidateQueries({ queryKey: ['getPageById', { ...place, pageId: page.id }] });
   const close = async () => {
-    await flush.current();
+    await session.current?.saver.flush();
     await refresh();
     await navigate({ href: pageHref(organizationId, place, page.path) });
   };
-  const [isSettingsOpen, settings] = useDisclosure(false);
-  const moveTo = (path: string) =>
-    navigate({ href: `${pageHref(organizationId, place, path)}?edit=true`, replace: true });
+  const edit = (where: ContentPlace, path: string, replace = false) =>
+    navigate({ href: `${pageHref(organizationId, where, path)}?edit=true`, replace });
+  const startFrom = (draft: Draft) =>
+    void startFromDraft(api, name, draft, words.recovery.subject(page.title)).then(
+      (changeRequestId) => edit({ spaceId: place.spaceId, changeRequestId }, page.path),
+      (error: unknown) => notify({ message: error instanceof Error ? error.message : words.refused, color: 'red' }),
+    );
   return (
     <EditorPlaceProvider value={written}>
       <NestedTextProvider value={setNested}>
@@ -137,39 +139,28 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
                   pageId={page.id}
                   onSaved={({ revision, newPath }) => {
                     titleBase.current = revision;
-                    if (newPath !== undefined) void moveTo(newPath);
+                    if (newPath !== undefined) void edit(place, newPath, true);
                   }}
                   onClose={settings.close}
                 />
               </Suspense>
             )}
-            {state.kind === 'refused' && (
-              <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)} />
-            )}
-            <QueryView query={start}>
-              {(loaded) => (
-                <>
-                  {loaded.draft && <Alert color="blue">{words.restored}</Alert>}
-                  {findIcon && !files.isLoading ? (
-                    <EditorSurface
-                      title={page.title}
-                      start={loaded}
-                      name={name}
-                      context={context}
-                      findIcon={findIcon}
-                      send={send}
-                      onState={setState}
-                      onClosed={refresh}
-                      onReady={(save) => {
-                        flush.current = save;
-                      }}
-                    />
-                  ) : (
-                    <Loading />
-                  )}
-                </>
-              )}
-            </QueryView>
+            <WrittenText
+              name={name}
+              title={page.title}
+              path={page.path}
+              start={start}
+              state={state}
+              onState={setState}
+              onReady={(opened) => {
+                session.current = opened;
+              }}
+              onClosed={() => {
+                onReleased();
+                void refresh();
+              }}
+              onStart={startFrom}
+            />
           </Stack>
         </Container>
       </NestedTextProvider>
@@ -180,7 +171,7 @@ function OpenEditor({ organizationId, place, page, pages, name }: PageEditorProp
         size="xl"
         closeButtonProps={{ 'aria-label': words.structured.reusable.closeEditor }}
       >
-        {nested && <ReusableEditor {...nested} />}
+        {nested && <ReusableEditor {...nested} path={page.path} />}
       </Modal>
     </EditorPlaceProvider>
   );

@@ -3,6 +3,7 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { queryOptions } from '@tanstack/react-query';
 import { readReusableText } from '../references/queries.js';
+import { decideOnDraft } from './recovery/decide-on-draft.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
 import type { EditedText } from './saving/send-text.js';
@@ -14,8 +15,10 @@ export interface EditingStart {
   base: string;
   /** Where the API shows the pictures from elsewhere that the document has. */
   pictures: ReadonlyMap<string, string>;
-  /** What was written on this device and has not been saved. */
+  /** What was written on this device and has not been saved; writing goes on with it. */
   draft: Draft | undefined;
+  /** The same where others wrote in the meantime: the person decides what becomes of it. */
+  offered: Draft | undefined;
   drafts: DraftStore;
 }
 
@@ -29,7 +32,14 @@ export function editingQuery(api: LecternClient, name: DraftName) {
         drafts.read(name),
         name.reusableContentId === undefined ? readForEditing(api, name, signal) : readReusable(api, name, signal),
       ]);
-      return { ...page, draft, drafts };
+      const decision = draft && decideOnDraft(draft, page);
+      if (decision === 'forget') await drafts.remove(name);
+      return {
+        ...page,
+        drafts,
+        draft: decision === 'resume' ? draft : undefined,
+        offered: decision === 'offer' ? draft : undefined,
+      };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

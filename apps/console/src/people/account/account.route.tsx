@@ -15,6 +15,7 @@ export default function AccountRoute() {
         <NavigationRouteLink to="/account/notifications" {...LINK} label={account.notifications} />
         <NavigationRouteLink to="/account/sessions" {...LINK} label={account.sessions} />
         <NavigationRouteLink to="/account/tokens" {...LINK} label={account.tokens} />
+        <NavigationRouteLink to="/account/drafts" {...LINK} label={account.drafts} />
       </SubNavigation>
       <Outlet />
     </>

@@ -56,6 +56,7 @@ export const access = {
     notifications: 'Notifications',
     sessions: 'Sessions',
     tokens: 'API tokens',
+    drafts: 'Drafts',
     name: 'Name',
     nameHint: 'What others see beside what you write.',
     email: 'Email address',

@@ -7,7 +7,9 @@ import { EditedCode } from './code/code.js';
 import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
+import { ShownInline } from './inlines/shown-inline.js';
 import { ItemBlock } from './list-item.js';
+import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
 import { PictureBlock } from './pictures/picture.js';
 import { PicturesBlock } from './pictures/pictures.js';
 import { ShownBlock } from './shown-block.js';
@@ -15,14 +17,25 @@ import { TableView } from './table/table-block.js';
 import { CellBlock } from './table/table-cell.js';
 import { TitledPart } from './titled-part.js';
 
+/** What stands in running text and is shown as readers see it: people by their names, formulas set. */
+const SHOWN_INLINES = ['icon', 'inline_math', 'inline_image', 'mention', 'button'];
+
 /** How every node of the editor is shown. */
 export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConstructor> {
   const plain = Object.keys(nodeElements).map((name): [string, NodeViewConstructor] => [name, plainView]);
   const atoms = Object.entries(blockNodes)
     .filter(([name, { spec }]) => spec.atom && name !== 'divider')
     .map(([name]): [string, NodeViewConstructor] => [name, (node) => new ShownBlock(node, tools)]);
+  const parts = BLOCKS_OF_PARTS.map((block): [string, NodeViewConstructor] => [
+    block,
+    (node, view, place) => new PartsBlock(node, view, place, { words: tools.words, block }),
+  ]);
+  const inlines = SHOWN_INLINES.map((name): [string, NodeViewConstructor] => [
+    name,
+    (node) => new ShownInline(node, tools),
+  ]);
   return {
-    ...Object.fromEntries([...plain, ...atoms]),
+    ...Object.fromEntries([...plain, ...atoms, ...parts, ...inlines]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
     tabs_item: (node, view, place) =>

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import type { Panels } from '../panels/panel.js';
 
+const part = lazy(() => import('./parts/part-panel.js'));
+
 /** The panels by the nodes that they are for. Each is loaded when it is opened for the first time. */
 export const PANELS = {
   code: lazy(() => import('./code/code-panel.js')),
@@ -20,6 +22,12 @@ export const PANELS = {
   table_cell: lazy(() => import('./table/cell-panel.js')),
   table_header: lazy(() => import('./table/column-panel.js')),
   table: lazy(() => import('./table/table-panel.js')),
+  heading: part,
+  hint: part,
+  tabs_item: part,
+  stepper_step: part,
+  column: part,
+  update: part,
 } as const satisfies Panels;
 
 /** Whether blocks of a kind have a panel. */

@@ -19,6 +19,7 @@ interface Watch {
 export class LiveQueries {
   readonly #watches = new Set<Watch>();
   readonly #stops = new Map<string, () => void>();
+  readonly #changed = new Set<string>();
   #running: Watch | undefined;
 
   constructor(private readonly client: QueryClient) {}
@@ -65,7 +66,15 @@ export class LiveQueries {
     this.#stops.clear();
   }
 
+  /** Later, because the first word about a query comes while somebody who reads it is still running. */
   #tell(hash: string): void {
-    for (const watch of [...this.#watches]) if (watch.read.has(hash)) watch.run();
+    if (this.#changed.size === 0) queueMicrotask(() => this.#runAgain());
+    this.#changed.add(hash);
+  }
+
+  #runAgain(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const watch of [...this.#watches]) if (changed.some((hash) => watch.read.has(hash))) watch.run();
   }
 }

@@ -2,6 +2,9 @@ import type { Draft } from './page-saver.js';
 
 const DATABASE = 'lectern';
 const STORE = 'drafts';
+/** What stands for the live content among change requests. */
+const LIVE = 'live';
+const REUSABLE = 'reusable';
 
 /** Which text a draft is of: several people may use one browser, and a page may be edited in several places. */
 export interface DraftName {
@@ -19,6 +22,14 @@ export interface DraftStore {
   read(name: DraftName): Promise<Draft | undefined>;
   write(name: DraftName, draft: Draft): Promise<void>;
   remove(name: DraftName): Promise<void>;
+  /** All drafts of a person, the newest first. */
+  list(userId: string): Promise<DeviceDraft[]>;
+}
+
+/** A draft and what it is of. */
+export interface DeviceDraft {
+  name: DraftName;
+  draft: Draft;
 }
 
 /** Opens the drafts of this browser. */
@@ -33,6 +44,19 @@ export async function openDraftStore(): Promise<DraftStore> {
     read: (name) => resultOf<Draft | undefined>(begin('readonly').get(draftKeyOf(name))),
     write: (name, draft) => committed(begin('readwrite'), (store) => store.put(draft, draftKeyOf(name))),
     remove: (name) => committed(begin('readwrite'), (store) => store.delete(draftKeyOf(name))),
+    list: async (userId) => {
+      const range = IDBKeyRange.bound([userId], [userId, []]);
+      const store = begin('readonly');
+      const [keys, drafts] = await Promise.all([
+        resultOf(store.getAllKeys(range)),
+        resultOf<Draft[]>(store.getAll(range)),
+      ]);
+      const named = keys.flatMap((key, index) => {
+        const draft = drafts[index];
+        return draft ? [{ name: nameOf(key), draft }] : [];
+      });
+      return named.sort((a, b) => (b.draft.about?.at ?? 0) - (a.draft.about?.at ?? 0));
+    },
   };
 }
 
@@ -40,13 +64,27 @@ export async function openDraftStore(): Promise<DraftStore> {
 export function draftKeyOf({
   userId,
   spaceId,
-  changeRequestId = 'live',
+  changeRequestId = LIVE,
   pageId,
   reusableContentId,
 }: DraftName): string[] {
   // Whichever page it is written from, a reusable content is the same one.
-  const text = reusableContentId === undefined ? [pageId] : ['reusable', reusableContentId];
+  const text = reusableContentId === undefined ? [pageId] : [REUSABLE, reusableContentId];
   return [userId, spaceId, changeRequestId, ...text];
+}
+
+function nameOf(key: IDBValidKey): DraftName {
+  const [userId = '', spaceId = '', place = '', text = '', reusableContentId] = Array.isArray(key)
+    ? key.map(String)
+    : [];
+  const isReusable = text === REUSABLE && reusableContentId !== undefined;
+  return {
+    userId,
+    spaceId,
+    pageId: isReusable ? '' : text,
+    ...(place !== LIVE && { changeRequestId: place }),
+    ...(isReusable && { reusableContentId }),
+  };
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -27,6 +27,17 @@ export interface Draft {
   sequence: number;
   /** What was sent and may have arrived. */
   sending?: SaveRequest;
+  /** Which page it is of, for those who look for what they wrote. */
+  about?: DraftAbout;
+}
+
+/** What is known of the page of a draft without asking the server. */
+export interface DraftAbout {
+  organizationId: string;
+  title: string;
+  path: string;
+  /** When it was written, in milliseconds. */
+  at: number;
 }
 
 /** How far a text is on its way; `local` means that only this device has it. */
@@ -100,9 +111,14 @@ export class PageSaver {
 
   /** Saves without waiting for a rest, such as when the page is left. */
   async flush(): Promise<void> {
-    await this.#keep();
+    if (!this.isSaved) await this.#keep();
     if (this.#isWaiting && this.#sending) await this.#deliver(this.#sending);
     else await this.#send();
+  }
+
+  /** The revision that the text is written over. */
+  get base(): string {
+    return this.#base;
   }
 
   /** Whether the server has everything. */

@@ -50,6 +50,7 @@ export const INSERTED_BLOCKS = [
   'tabs',
   'stepper',
   'columns',
+  'updates',
   'expandable',
   'math',
   'reusable_content',
@@ -67,7 +68,27 @@ export function suggestedBlocks(query: string, words: WritingWords): SuggestionE
     title: words.insertable[name],
     run: insertNew(name),
   }));
-  return matching([...turned, ...inserted], query, MAX_ENTRIES * 2);
+  const inlines = (['inline_math', 'button'] as const).map((name) => ({
+    id: name,
+    title: words.structured.inlines[name],
+    run: insertWithPanel(() => createNode(name, FIRST_ATTRIBUTES[name])),
+  }));
+  return matching([...turned, ...inserted, ...inlines], query, MAX_ENTRIES * 2);
+}
+
+const FIRST_ATTRIBUTES = {
+  inline_math: { formula: '' },
+  button: { label: '', kind: 'primary', ref: { kind: 'url', url: 'https://' } },
+};
+
+/** Puts a node where the cursor is, and opens its panel. */
+function insertWithPanel(create: () => Node): Command {
+  return (state, dispatch, view) => {
+    const transaction = state.tr.replaceSelectionWith(create(), false);
+    dispatch?.(transaction.scrollIntoView());
+    if (view && dispatch) openPanelAt(transaction.selection.from - 1)(view.state, dispatch, view);
+    return true;
+  };
 }
 
 /** Inserts a new block, and opens its panel if it is not written in place; asks first where that has to be known. */

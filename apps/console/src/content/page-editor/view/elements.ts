@@ -59,7 +59,12 @@ export const nodeElements: Readonly<Record<string, Element>> = {
   columns: () => ['div', { class: 'columns' }, ['div', { class: 'columns-grid' }, 0]],
   column: holding('div', 'column'),
   updates: holding('ul', 'updates'),
-  update: () => ['li', { class: 'update' }, ['div', { class: 'update-body' }, 0]],
+  update: ({ attrs }) => [
+    'li',
+    { class: 'update' },
+    ['div', { class: 'update-head', contenteditable: 'false' }, String(attrs['date'] ?? '').slice(0, 10)],
+    ['div', { class: 'update-body' }, 0],
+  ],
   conflict: holding('div', 'edited-conflict'),
   conflict_side: holding('section', 'edited-conflict-side'),
   condition: holding('div', 'edited-condition'),
