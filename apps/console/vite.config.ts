@@ -9,6 +9,10 @@ const api = { target: process.env['LECTERN_PUBLIC_URL'] ?? 'http://localhost:400
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|clsx|openapi-fetch|@floating-ui|@mantine\/hooks|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
+/** The components that the first page has anyway, in whichever part of the console they are used, too. */
+const COMPONENTS =
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Badge|Button|Center|CloseButton|Container|FocusTrap|Group|Input|Loader|NavLink|Overlay|Paper|Popover|Portal|Progress|Skeleton|Stack|Text|Title|Transition))\//;
+
 /** The script that runs before everything else, as the page names it. */
 const START = 'start.js';
 
@@ -43,7 +47,14 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What every page needs is one file: many small ones compress worse and each has to be asked for.
-      output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'components', test: COMPONENTS },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/v1': api, '/auth/saml': api } },

@@ -190,7 +190,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         />
       )}
       <div ref={root} className="document-root editor-surface" dir="auto" hidden={isMarkdown} />
-      {settled && <TextCountLine state={settled.state} />}
+      {settled && <TextCountLine state={settled.state} isWhole={isMarkdown} />}
     </>
   );
 }
