@@ -28,7 +28,7 @@ inBrowser('writing reusable contents', () => {
     await open(`${path}/guide?edit=true`);
     await editorText(page).getByText('First paragraph.').click();
     await page.getByRole('button', { name: 'Make a reusable content of the selection' }).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Warning');
+    await page.getByRole('textbox', { name: 'Title of the reusable content' }).fill('Warning');
     await page.getByRole('button', { name: 'Make it reusable' }).click();
     const block = editorText(page).locator('.edited-block');
     await block.getByText('First paragraph.').waitFor();

@@ -245,7 +245,7 @@ export const writing = {
       elsewhere: 'This reusable content is open in another tab',
       extract: 'Make a reusable content of the selection',
       extractNow: 'Make it reusable',
-      title: 'Title',
+      title: 'Title of the reusable content',
     },
     tables: {
       tools: 'Tools of the table',
