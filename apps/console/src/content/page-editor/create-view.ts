@@ -50,10 +50,11 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     linkPlugin(),
     findPlugin(),
     handlePlugin(),
-    toolbarKeys(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
+    // Tables have tools of their own, for the same key.
     tablePlugin(),
+    toolbarKeys(),
     sourcePlugin(),
     codeColors(),
     typedShortcuts(),
