@@ -7,7 +7,6 @@ import { useWritingWords } from '../../../words/writing-words.js';
 import { embedQuery } from '../../references/queries.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { AddressField } from './address-field.js';
-import { embedQuery } from './queries.js';
 
 interface EmbedAddressProps {
   start?: string;
