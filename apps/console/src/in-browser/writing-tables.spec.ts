@@ -55,12 +55,12 @@ inBrowser('writing tables', () => {
     await cell(page, 'few').click();
     const tools = page.getByRole('toolbar', { name: 'Tools of the table' });
     await tools.waitFor();
-    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Alt+Shift+F10');
     await expectFocus(tools.getByRole('button', { name: 'Row' }));
     await page.keyboard.press('Enter');
     await chooseItem(page, 'Move the row up');
     await expectFocus(editorText(page));
-    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Alt+Shift+F10');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await chooseItem(page, 'Settings of the column…');

@@ -32,7 +32,7 @@ inBrowser('writing', () => {
     await editorText(page).waitFor();
     await end(page, 'Last paragraph.');
     await page.keyboard.press('End');
-    await page.keyboard.type(' And more.');
+    await page.keyboard.type(' And more. ');
     await saveStatus(page, 'Saving').waitFor();
     await saveStatus(page, 'Saved').waitFor();
     const [, changeRequestId = ''] = /changes\/([^/]+)\//.exec(page.url()) ?? [];

@@ -1,6 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { countConflicts } from '@lectern/content/merge/conflict-block';
 import { toDocument } from '@lectern/editing/mapping/to-document';
+import { withoutTrailingSpaces } from '@lectern/editing/mapping/typed-text';
 import { applyMerge } from '@lectern/editing/merge/apply-merge';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -45,7 +46,8 @@ export class EditingSession {
           return toDocument(this.view.state.doc);
         },
         takeOver: (merged, sent) => this.#takeOver(merged, sent),
-        send,
+        // Whoever stops between two words has typed a space that is not worth keeping.
+        send: (request) => send({ ...request, document: withoutTrailingSpaces(request.document) }),
         // Without a place on the device, the text is still in the editor and goes to the server.
         keep: (kept) => drafts.write(name, { ...kept, about: { ...about, at: Date.now() } }).catch(reportError),
         forget: () => drafts.remove(name).catch(reportError),
@@ -76,7 +78,10 @@ export class EditingSession {
     // Whoever has left needs no merged text, but has to settle conflicts when they come back.
     if (this.view.isDestroyed) return countConflicts(merged) === 0;
     this.source?.push();
-    const transaction = applyMerge(this.view.state, { sent, merged });
+    // The space that somebody just typed stays, unless others changed the same block.
+    const { state } = this.view;
+    const transaction =
+      applyMerge(state, { sent: withoutTrailingSpaces(sent), merged }) ?? applyMerge(state, { sent, merged });
     if (transaction?.docChanged) this.view.dispatch(transaction.setMeta(FOREIGN, true));
     if (transaction?.docChanged) this.source?.pull();
     return transaction !== undefined;

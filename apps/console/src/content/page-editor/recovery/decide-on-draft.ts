@@ -1,6 +1,7 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { hasSameContent } from '@lectern/content/document/same-content';
 import { countConflicts } from '@lectern/content/merge/conflict-block';
+import { withoutTrailingSpaces } from '@lectern/editing/mapping/typed-text';
 import type { Draft } from '../saving/page-saver.js';
 
 /** A page as it is on the server. */
@@ -20,6 +21,7 @@ export function decideOnDraft(draft: Draft, page: ServedPage): 'resume' | 'offer
   return draft.sending && saysTheSame(draft.sending.document, page.document) ? 'resume' : 'offer';
 }
 
-function saysTheSame(a: JsonDocument, b: JsonDocument): boolean {
-  return a.nodes.length === b.nodes.length && a.nodes.every((block, index) => hasSameContent(block, b.nodes[index]));
+function saysTheSame(draft: JsonDocument, page: JsonDocument): boolean {
+  const { nodes } = withoutTrailingSpaces(draft);
+  return nodes.length === page.nodes.length && nodes.every((block, index) => hasSameContent(block, page.nodes[index]));
 }

@@ -107,7 +107,7 @@ function handleKeyDown(view: EditorView, event: KeyboardEvent): boolean {
   const { state } = view;
   const cell = cellAtSelection(state);
   if (cell === undefined || event.isComposing) return false;
-  if (event.altKey && event.key === 'F10') return focusTools(view, cell);
+  if (event.altKey && event.shiftKey && event.key === 'F10') return focusTools(view, cell);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'Tab' && !hasOwnTab(state)) return goToCell(event.shiftKey ? -1 : 1)(state, view.dispatch, view);
   if (event.key === 'Backspace' || event.key === 'Delete') return clearCells(state, inOneStep(view), view);
