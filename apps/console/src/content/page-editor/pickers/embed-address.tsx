@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../platform/api/api.js';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { embedQuery } from '../../references/queries.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { AddressField } from './address-field.js';
 
