@@ -78,6 +78,7 @@ inBrowser('arranging pages', () => {
     await page.getByRole('dialog', { name: 'Delete 2 pages?' }).waitFor();
     await page.keyboard.press('Enter');
     await expectStored(spaceId, 'Guide Start Help');
+    await page.getByRole('alert').filter({ hasText: '2 pages were deleted.' }).waitFor();
 
     await row(page, 'Guide').focus();
     await page.keyboard.press('Control+z');
