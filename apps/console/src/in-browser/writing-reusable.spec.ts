@@ -79,7 +79,7 @@ inBrowser('writing reusable contents', () => {
       params: { path: { spaceId, changeRequestId }, query: { compat: 'false' } },
       body: { changes: [change] },
     });
-    expect(dataOf(proposed)).toMatchObject({ changes: [{ object: 'created_reusable_content' }] });
+    expect(dataOf(proposed)).toMatchObject({ insertedReusableContents: [{ id: expect.any(String) }] });
     const { page, open } = await visit(team.admin);
     await open(`${path}/~/changes/${changeRequestId}/guide?edit=true`);
     await expectFocus(editorText(page));

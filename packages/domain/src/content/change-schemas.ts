@@ -169,11 +169,6 @@ const saved = {
 const ContentOutcome = z.discriminatedUnion('object', [
   z.strictObject({ object: z.literal('created_page'), ref: z.string().optional(), page: ContentPage }),
   z.strictObject({ object: z.literal('updated_page'), page: ContentPage, ...saved }),
-  z.strictObject({
-    object: z.literal('created_reusable_content'),
-    ref: z.string().optional(),
-    reusableContent: Id,
-  }),
   z.strictObject({ object: z.literal('updated_reusable_content'), reusableContent: Id, ...saved }),
   z.strictObject({ object: z.literal('deleted_page'), page: Id }),
 ]);
@@ -202,6 +197,10 @@ export const ContentUpdate = z
     changes: z.array(ContentOutcome),
     insertedFiles: z.array(File).optional(),
     updatedFiles: z.array(File).optional(),
+    insertedReusableContents: z
+      .array(z.strictObject({ id: Id, ref: z.string().optional() }))
+      .optional()
+      .describe('The reusable contents that were inserted, in order'),
   })
   .meta({ id: 'ContentUpdate' });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;

@@ -23,7 +23,7 @@ import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { FileIntake, type NamedFile } from '../files/file-intake.service.js';
-import { ChangeSession, type PageOutcome, type PreparedFile } from './change-session.js';
+import { ChangeSession, type InsertedReusable, type PageOutcome, type PreparedFile } from './change-session.js';
 import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
 import { requireKnownSources } from './known-sources.js';
@@ -34,6 +34,7 @@ export interface ContentUpdateResult {
   revision: IndexedRevisionRow;
   outcomes: ReadonlyMap<string, PageOutcome>;
   insertedFiles: readonly PreparedFile[];
+  insertedReusables: readonly InsertedReusable[];
   updatedFiles: readonly PreparedFile[];
 }
 
@@ -171,8 +172,9 @@ export class ChangeContentCommand {
     });
     for (const [index, change] of changes.entries()) await session.apply(change, index);
     await session.finish();
-    const { outcomes, insertedFiles, updatedFiles } = session;
-    return { changes: draft.changes(), result: { outcomes, insertedFiles, updatedFiles: [...updatedFiles.values()] } };
+    const { outcomes, insertedFiles, insertedReusables, updatedFiles } = session;
+    const result = { outcomes, insertedFiles, insertedReusables, updatedFiles: [...updatedFiles.values()] };
+    return { changes: draft.changes(), result };
   }
 
   /** Stores the bytes of the files that changes bring, by the place of the change. */

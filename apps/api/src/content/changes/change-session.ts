@@ -35,14 +35,20 @@ export type SaveOutcome = 'saved' | 'merged';
 export type PageOutcome =
   | { object: 'created_page'; ref: string | undefined }
   | { object: 'updated_page'; save?: SaveOutcome }
-  | { object: 'created_reusable_content'; ref: string | undefined }
   | { object: 'updated_reusable_content'; save: SaveOutcome }
   | { object: 'deleted_page' };
+
+/** A reusable content that was inserted, and its name in the request. */
+export interface InsertedReusable {
+  id: string;
+  ref: string | undefined;
+}
 
 /** Makes changes to a draft, one after the other; the first bad one ends it all. */
 export class ChangeSession {
   readonly outcomes = new Map<string, PageOutcome>();
   readonly insertedFiles: PreparedFile[] = [];
+  readonly insertedReusables: InsertedReusable[] = [];
   readonly updatedFiles = new Map<string, PreparedFile>();
   readonly #texts: DraftTexts;
   readonly #conflicts = new SaveConflicts();
@@ -244,7 +250,7 @@ export class ChangeSession {
     this.tools.draft.putAsset(assetName.reusable(id), { kind: 'reusable', title: change.title });
     this.#putText({ kind: 'reusable', id }, readText(change.document, `${path}.document`) ?? NOTHING, path);
     if (change.ref !== undefined) await this.#texts.name(change.ref, { kind: 'reusable', id }, `${path}.ref`);
-    this.outcomes.set(id, { object: 'created_reusable_content', ref: change.ref });
+    this.insertedReusables.push({ id, ref: change.ref });
   }
 
   async #updateReusable(change: ChangeOf<'update_reusable_content'>, path: string): Promise<void> {

@@ -16,22 +16,17 @@ export class ContentUpdateView {
     private readonly rendering: PageRenderingView,
   ) {}
 
-  /** Presents the outcome of a batch: each page that it touched as it is now, and the files that it added or changed. */
+  /** Presents the outcome of a batch: each page that it touched as it is now, and the files and reusable contents. */
   async present(
     space: SpaceContext,
     result: ContentUpdateResult,
     version: ContentVersion = forMembers(space),
   ): Promise<ContentUpdate> {
-    const { revision, outcomes, insertedFiles, updatedFiles } = result;
+    const { revision, outcomes, insertedFiles, updatedFiles, insertedReusables } = result;
     const changes: ContentOutcome[] = [];
     for (const [id, outcome] of outcomes) {
       if (outcome.object === 'deleted_page') {
         changes.push({ object: 'deleted_page', page: id });
-        continue;
-      }
-      if (outcome.object === 'created_reusable_content') {
-        const { object, ref } = outcome;
-        changes.push({ object, ...(ref !== undefined && { ref }), reusableContent: id });
         continue;
       }
       if (outcome.object === 'updated_reusable_content') {
@@ -55,6 +50,9 @@ export class ContentUpdateView {
       changes,
       ...(insertedFiles.length > 0 && { insertedFiles: filesOf(insertedFiles) }),
       ...(updatedFiles.length > 0 && { updatedFiles: filesOf(updatedFiles) }),
+      ...(insertedReusables.length > 0 && {
+        insertedReusableContents: insertedReusables.map(({ id, ref }) => ({ id, ...(ref !== undefined && { ref }) })),
+      }),
     };
   }
 

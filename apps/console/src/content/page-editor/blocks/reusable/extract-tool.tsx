@@ -33,13 +33,13 @@ export const ExtractTool = memo(({ view, isOff, run }: ExtractToolProps) => {
     try {
       // The new text is there before the page refers to it, so that nothing is lost if only one of both is saved.
       const change = { operation: 'insert_reusable_content' as const, title: title.trim(), document: { document } };
-      const { changes } = await sendChanges(api, place, [change]);
-      const created = changes.find((outcome) => outcome.object === 'created_reusable_content');
+      const { insertedReusableContents } = await sendChanges(api, place, [change]);
+      const created = insertedReusableContents?.[0];
       if (!created) throw new TypeError('The API did not tell which reusable content it made.');
       await queries.invalidateQueries({ queryKey: ['listReusableContents'] });
       setIsOpen(false);
       setTitle('');
-      run(referToReusable(created.reusableContent));
+      run(referToReusable(created.id));
     } catch (error) {
       setFailure(error);
     }
