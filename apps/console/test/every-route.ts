@@ -131,6 +131,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/~/variables`, heading: 'Variables' },
       { path: `${inSpace}/~/links`, heading: 'Links' },
       { path: `${inSpace}/~/history`, heading: 'History' },
+      { path: `${inSpace}/~/import`, heading: 'Import' },
       { path: `${inSpace}/~/settings`, heading: 'Settings of this space' },
       { path: `${home}/change-requests?status=draft`, heading: 'Change requests' },
       { path: `${home}/sites`, heading: 'Sites' },

@@ -93,6 +93,13 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import('../content/history/history.route.js')),
 });
 
+const importRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/import',
+  validateSearch: ({ run }: Search): { run?: string } => ({ run: text(run) }),
+  component: lazyRouteComponent(() => import('../content/imports/imports.route.js')),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/settings',
@@ -112,6 +119,7 @@ export const contentRoutes = [
     variablesRoute,
     linksRoute,
     historyRoute,
+    importRoute,
     settingsRoute,
   ]),
 ] as const;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@lectern/database/client';
+import { completeImport } from '@lectern/database/content/imports/imports.queries';
 import { findCurrentRevision, type IndexedRevisionRow } from '@lectern/database/content/revisions.queries';
 import { operatorContext } from '@lectern/database/context';
 import type { Conversation, ConversationIssue, IssueCluster } from '@lectern/database/generated/client';
@@ -23,6 +24,7 @@ import type { CommentPlace } from '@lectern/database/review/comments/comment-pla
 import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
+import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { SESSION_DAYS } from '@lectern/domain/people/sessions/schemas';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
@@ -300,6 +302,13 @@ export class Factory {
     const isEmpty = options.spaces === undefined && options.sections === undefined;
     const spaces = isEmpty ? [await this.space(organizationId)] : (options.spaces ?? []);
     return makeSite(this.database, this.keyring, organizationId, { ...options, spaces });
+  }
+
+  /** Ends an import with a report, as the job that carries it out does. */
+  completeImport(id: string, report: ImportReport): Promise<void> {
+    return inTransaction(this.database, (tx) =>
+      completeImport(tx, id, { at: new Date(), revisionId: null, report, pages: [] }),
+    );
   }
 
   /** Events of a site that nobody has counted yet. */

@@ -1,5 +1,5 @@
 import { Divider } from '@mantine/core';
-import { Blocks, Braces, History, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
+import { Blocks, Braces, History, Import, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 
@@ -9,6 +9,7 @@ const SECTIONS = [
   ['variables', Braces],
   ['links', Link2],
   ['history', History],
+  ['import', Import],
   ['settings', Settings],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 

@@ -6,7 +6,9 @@ import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 import { useLibraryMutations } from '../tree/mutations.js';
 
-const TEMPLATES = ['blank', 'docs', 'help-center', 'handbook', 'changelog'] as const;
+/** Begins with an empty space, and goes on with what is imported into it. */
+const IMPORT = 'import';
+const BEGINNINGS = ['blank', 'docs', 'help-center', 'handbook', 'changelog', IMPORT] as const;
 
 interface NewItemDialogProps {
   organizationId: string;
@@ -30,13 +32,13 @@ function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 
   const { createSpace } = useLibraryMutations(organizationId);
   const form = useApiForm({
     initial: { title: '', template: 'docs' },
-    submit: ({ title, template }) => createSpace({ title, parent: parent ?? null, template: { id: template } }),
-    onDone: ({ id }) => {
+    submit: ({ title, template }) =>
+      createSpace({ title, parent: parent ?? null, template: { id: template === IMPORT ? 'blank' : template } }),
+    onDone: ({ id: spaceId }, { template }) => {
       onClose();
-      void navigate({
-        to: '/o/$organizationId/s/$spaceId/$',
-        params: { organizationId, spaceId: id, _splat: '' },
-      });
+      const params = { organizationId, spaceId };
+      if (template === IMPORT) void navigate({ to: '/o/$organizationId/s/$spaceId/~/import', params });
+      else void navigate({ to: '/o/$organizationId/s/$spaceId/$', params: { ...params, _splat: '' } });
     },
   });
   const { value, onChange, error } = form.field('template');
@@ -48,7 +50,7 @@ function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={TEMPLATES.map((id) => ({ value: id, label: words.templates[id] }))}
+        data={BEGINNINGS.map((id) => ({ value: id, label: words.templates[id] }))}
       />
     </FormDialog>
   );

@@ -16,6 +16,7 @@ export const content = {
     variables: 'Variables',
     links: 'Links',
     history: 'History',
+    import: 'Import',
     settings: 'Settings',
   },
   place: {

@@ -87,6 +87,7 @@ export const library = {
       'help-center': 'Help center',
       handbook: 'Team handbook',
       changelog: 'Changelog',
+      import: 'Files or a repository that you import',
     },
     deletedHint: (days: number) => `Deleted spaces can be restored for ${days} days.`,
     noneDeleted: 'No deleted spaces',
