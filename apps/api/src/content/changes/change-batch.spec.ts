@@ -38,6 +38,7 @@ describe('a batch of changes', () => {
       files: [{ name: 'dot.png', contentType: 'image/png', dimensions: { width: 1, height: 1 } }],
     });
     expect(body.insertedFiles).toEqual(after.files);
+    expect(body.insertedReusableContents).toEqual([{ id: after.reusableContents[0].id }]);
   });
 
   it('400: of which the seventh change is bad does nothing at all', async () => {

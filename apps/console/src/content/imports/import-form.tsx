@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useImportsWords } from '../../words/imports-words.js';
 import { pageTreeQuery } from '../page-tree/queries.js';
-import { MAX_IMPORTED_FILES, startImport, type WantedImport } from './start-import.js';
+import { beginImport, MAX_IMPORTED_FILES, type WantedImport } from './begin-import.js';
 
 const SOURCES = ['file', 'git', 'archive'] as const;
 
@@ -31,7 +31,7 @@ export function ImportForm({ organizationId, spaceId, mayImportLive, onStarted }
   // An empty space has nothing that anybody would have to review.
   const into = mayImportLive ? (target ?? (tree?.pages.length === 0 ? 'live' : 'changeRequest')) : 'changeRequest';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (wanted: WantedImport) => startImport(api, wanted, setSent),
+    mutationFn: (wanted: WantedImport) => beginImport(api, wanted, setSent),
     onSuccess: async ({ id }) => {
       setFiles([]);
       await queries.invalidateQueries({ queryKey: ['listImportRunsInOrganization'] });

@@ -12,7 +12,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { type ImportsWords, useImportsWords } from '../../words/imports-words.js';
 import { ImportForm } from './import-form.js';
-import { ImportBadge, ImportReport } from './import-report.js';
+import { ImportBadge, ImportOutcome } from './import-outcome.js';
 import { importRunsQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/import');
@@ -83,7 +83,7 @@ export default function Imports() {
         position="right"
         size="lg"
       >
-        {open !== undefined && <ImportReport organizationId={organizationId} importRunId={open} />}
+        {open !== undefined && <ImportOutcome organizationId={organizationId} importRunId={open} />}
       </Drawer>
     </ConsolePage>
   );

@@ -32,7 +32,7 @@ export function ImportBadge({ status }: Pick<Schemas['ImportRun'], 'status'>) {
 }
 
 /** An import: its progress while it is under way, and then what became of each file. */
-export function ImportReport({ organizationId, importRunId }: { organizationId: string; importRunId: string }) {
+export function ImportOutcome({ organizationId, importRunId }: { organizationId: string; importRunId: string }) {
   const run = useQuery(importRunQuery(useApi(), { organizationId, importRunId }));
   return (
     <QueryView query={run}>

@@ -17,7 +17,7 @@ export interface WantedImport {
 }
 
 /** Sends what is on this device, begins a change request if one is wanted, and starts the import. */
-export async function startImport(
+export async function beginImport(
   api: LecternClient,
   { organizationId, spaceId, source, subject }: WantedImport,
   onSent: (done: number) => void,
