@@ -77,7 +77,7 @@ export function ImportForm({ organizationId, spaceId, mayImportLive, onStarted }
           </>
         )}
         {values.type === 'archive' && field('url', words.archive, undefined, true)}
-        {mayImportLive && (
+        {mayImportLive && tree && (
           <NativeSelect
             label={words.target}
             value={into}

@@ -33,7 +33,7 @@ function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 
   const form = useApiForm({
     initial: { title: '', template: 'docs' },
     submit: ({ title, template }) =>
-      createSpace({ title, parent: parent ?? null, template: { id: template === IMPORT ? 'blank' : template } }),
+      createSpace({ title, parent: parent ?? null, ...(template !== IMPORT && { template: { id: template } }) }),
     onDone: ({ id: spaceId }, { template }) => {
       onClose();
       const params = { organizationId, spaceId };

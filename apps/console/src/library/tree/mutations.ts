@@ -19,7 +19,7 @@ export function useLibraryMutations(organizationId: string) {
   };
   const path = { organizationId };
   return {
-    createSpace: (body: { title: string; parent: string | null; template: { id: string } }) =>
+    createSpace: (body: { title: string; parent: string | null; template?: { id: string } }) =>
       changing(data(api.POST('/v1/orgs/{organizationId}/spaces', { params: { path }, body }))),
     createCollection: (body: { title: string; parent: string | null }) =>
       changing(data(api.POST('/v1/orgs/{organizationId}/collections', { params: { path }, body }))),
