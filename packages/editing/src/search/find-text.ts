@@ -15,7 +15,7 @@ export interface TextMatch {
   to: number;
 }
 
-/** Everything in a document that a query finds, in its order. What a block had is remembered for as long as it stands. */
+/** Finds all matches of a query in a document, in order. Matches are cached per block until the block changes. */
 export class TextFinder {
   readonly #pattern: RegExp | undefined;
   readonly #known = new WeakMap<Node, readonly TextMatch[]>();

@@ -56,7 +56,7 @@ const COMMANDS = {
 
 /**
  * What can be done with the text at the cursor. Arrows lead from one tool to the next, and `Escape` back to the text.
- * Tools are drawn again only when they change, because this is shown anew with every key.
+ * Each tool renders only when it changes, because the toolbar itself renders on every keystroke.
  */
 export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
   const words = useWritingWords();

@@ -16,7 +16,7 @@ interface ToolProps {
   run: RunCommand;
 }
 
-/** A button of a toolbar of the editor. It is drawn again only when it changes, because toolbars see every key. */
+/** A button in a toolbar of the editor. It renders only when it changes, because toolbars render on every keystroke. */
 export const Tool = memo(({ label, Icon, isPressed, isOff, command, run }: ToolProps) => (
   <ActionIcon
     variant={isPressed ? 'light' : 'subtle'}

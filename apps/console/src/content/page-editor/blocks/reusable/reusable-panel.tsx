@@ -1,4 +1,4 @@
-import { detachReusable } from '@lectern/editing/commands/reusable-contents';
+import { detachReusable, reusableIdOf } from '@lectern/editing/commands/reusable-contents';
 import { Button, Group, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { reusableContentsQuery, reusableTextQuery } from '../../../references/qu
 import { useEditorPlace } from '../../context/editor-place.js';
 import { useNestedText } from '../../context/nested-text.js';
 import type { PanelProps } from '../../panels/panel.js';
-import { reusableIdOf } from './reusable-id.js';
 
 /** Chooses a reusable content, opens its own text, or puts its blocks into the page. */
 export default function ReusablePanel({ view, node, pos, onChange, onClose }: PanelProps) {

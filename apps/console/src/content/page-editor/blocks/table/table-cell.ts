@@ -2,7 +2,15 @@ import type { Data } from '@lectern/content/document/document';
 import type { Node } from 'prosemirror-model';
 import type { Decoration, NodeView } from 'prosemirror-view';
 import { type NodePosition, type NodeViewTools, newElement } from '../../view/node-view.js';
-import { rememberCell } from './cell-elements.js';
+
+/** Where the cells stand that elements show. */
+const places = new WeakMap<Element, NodePosition>();
+
+/** The position before the cell that an element is in. */
+export function cellPositionOf(target: EventTarget | null): number | undefined {
+  const element = target instanceof Element ? target.closest('td, th') : null;
+  return element ? places.get(element)?.() : undefined;
+}
 
 /** A cell of a table; one that holds a value instead of text shows it as readers see it. */
 export class CellBlock implements NodeView {
@@ -20,7 +28,7 @@ export class CellBlock implements NodeView {
   ) {
     const isHead = node.type.name === 'table_header';
     this.dom = newElement(isHead ? 'th' : 'td');
-    rememberCell(this.dom, place);
+    places.set(this.dom, place);
     if (isHead || node.childCount > 0) {
       this.contentDOM = this.dom;
       return;

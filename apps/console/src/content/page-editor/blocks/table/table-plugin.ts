@@ -17,8 +17,8 @@ import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { openPanelAt } from '../../panels/panel-plugin.js';
-import { cellPositionOf } from './cell-elements.js';
 import { TABLE_TOOLS } from './table-block.js';
+import { cellPositionOf } from './table-cell.js';
 
 const key = new PluginKey<DecorationSet>('tables');
 
