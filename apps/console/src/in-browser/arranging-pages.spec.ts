@@ -44,10 +44,16 @@ async function expectStored(spaceId: string, tree: string): Promise<void> {
 }
 
 inBrowser('arranging pages', () => {
-  it('moves a page by dragging, follows it to its new address, and takes it back', async () => {
+  it('moves a page by dragging, leaves it without a connection, follows it to its new address, and takes it back', async () => {
     const { spaceId, path } = await newTree();
     const { page, open } = await visit(team.admin);
     await open(`${path}/help`);
+    await page.route('**/content', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await row(page, 'Help').dragTo(row(page, 'Guide'));
+    await page.getByRole('alert').filter({ hasText: 'connection' }).waitFor();
+    await page.getByRole('treeitem', { name: 'Help', exact: true, level: 1 }).waitFor();
+    expect(await stored(spaceId)).toBe('Start Guide(Install Use) Help');
+    await page.unrouteAll();
     await row(page, 'Help').dragTo(row(page, 'Guide'));
     await expectStored(spaceId, 'Start Guide(Install Use Help)');
     await page.waitForURL(`**${path}/guide/help`);

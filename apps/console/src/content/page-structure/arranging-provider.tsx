@@ -93,7 +93,7 @@ function useSteps(organizationId: string, place: ContentPlace) {
       try {
         return await mutateAsync(changes);
       } catch (error) {
-        await queries.invalidateQueries({ queryKey: query.queryKey });
+        void queries.invalidateQueries({ queryKey: query.queryKey });
         throw error;
       } finally {
         following();
@@ -113,7 +113,11 @@ function useSteps(organizationId: string, place: ContentPlace) {
       const isDeleting = changes.some(({ operation }) => operation === 'delete_page');
       const before = await queries.fetchQuery({ ...query, staleTime: isDeleting ? 0 : Number.POSITIVE_INFINITY });
       queries.setQueryData(query.queryKey, { ...before, pages: seenAtOnce(before.pages, changes) });
-      const made = await send(changes);
+      const made = await send(changes).catch((error) => {
+        // Without a connection the tree cannot be read again, and would show what was not saved.
+        queries.setQueryData(query.queryKey, before);
+        throw error;
+      });
       const created = made.changes.flatMap((outcome) => (outcome.object === 'created_page' ? [outcome.page.id] : []));
       const step = undoOf(before, changes, created);
       setSteps((now) => [...now, step].slice(-MAX_UNDO));
