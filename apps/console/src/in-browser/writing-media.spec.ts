@@ -121,6 +121,7 @@ inBrowser('pictures and files in a text', () => {
     await expectFocus(editorText(page));
     const again = await ask('File');
     await again.getByRole('textbox', { name: 'Or a file of this space' }).fill('note');
+    await again.getByRole('button', { name: 'notes.txt' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -140,6 +141,39 @@ inBrowser('pictures and files in a text', () => {
     await picture.waitFor({ state: 'detached' });
     await saveStatus(page, 'Saved').waitFor();
     expect(await saved()).toMatch(/!\[]\(https:\/\/example.com\/a.png\)\n\n({% file src="\/files\/\w+" %}\s+){2}/);
+  });
+
+  it('do not disturb the choice of another one when they arrive', async () => {
+    const { path, saved } = await newWrittenPage(team, 'Start.\n');
+    const { page, open } = await visit(team.admin);
+    let letThrough = () => {};
+    const isLetThrough = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(ADDED, async (route) => {
+      if (route.request().method() === 'POST') await isLetThrough;
+      return route.continue();
+    });
+    await open(`${path}/guide?edit=true`);
+    await expectFocus(editorText(page));
+    await bring(page, 'paste', ['map.png']);
+    await page.getByRole('group', { name: 'map.png' }).waitFor();
+    await editorText(page).getByText('Start.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/image');
+    await page.getByRole('option', { name: 'Image' }).waitFor();
+    await page.keyboard.press('Enter');
+    const address = page.getByRole('textbox', { name: 'Or an image from elsewhere' });
+    await address.fill('https://example.com/');
+    letThrough();
+    await editorText(page).locator('img').waitFor();
+    await expectFocus(address);
+    await page.keyboard.type('a.png');
+    await page.keyboard.press('Enter');
+    await expectFocus(editorText(page));
+    await saveStatus(page, 'Saved').waitFor();
+    expect(await saved()).toMatch(/!\[]\(\/files\/\w+\)\s+Start\.\s+!\[]\(https:\/\/example.com\/a.png\)/);
   });
 
   it('are described, sized, aligned and captioned by the keyboard, and get new versions', async () => {

@@ -36,7 +36,14 @@ export function NewBlockPanel({ view, state }: NewBlockPanelProps) {
     view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(pos))));
   };
   return (
-    <PanelFrame title={words.insertable[asked.name]} view={view} pos={asked.pos} of={Question} onClose={close}>
+    <PanelFrame
+      key={asked.name}
+      title={words.insertable[asked.name]}
+      view={view}
+      pos={asked.pos}
+      of={Question}
+      onClose={close}
+    >
       <Question
         onInsert={(block) => {
           putCursorBack();

@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useWritingWords } from '../../../words/writing-words.js';
 import type { Panels } from './panel.js';
 import { PanelFrame } from './panel-frame.js';
-import { closePanel, openPanelIn } from './panel-plugin.js';
+import { closePanel, openPanelIn, panelOpeningIn } from './panel-plugin.js';
 
 interface BlockPanelProps {
   view: EditorView;
@@ -35,7 +35,7 @@ export function BlockPanel({ view, state, panels }: BlockPanelProps) {
     view.dispatch(tr);
   };
   return (
-    <PanelFrame title={title ?? undefined} view={view} pos={pos} of={Panel} onClose={close}>
+    <PanelFrame key={panelOpeningIn(state)} title={title ?? undefined} view={view} pos={pos} of={Panel} onClose={close}>
       <Panel view={view} node={node} pos={pos} onChange={change} onClose={close} />
     </PanelFrame>
   );

@@ -24,7 +24,7 @@ export function PanelFrame({ title, view, pos, of, onClose, children }: PanelFra
   return (
     // Shown as a whole when it is loaded, so that the focus goes to its first field.
     <Suspense fallback={null}>
-      <FocusTrap active key={pos}>
+      <FocusTrap active>
         <Paper
           role="dialog"
           aria-label={title}

@@ -1,24 +1,31 @@
 import { type Command, type EditorState, NodeSelection, Plugin, PluginKey } from 'prosemirror-state';
 
-const key = new PluginKey<number | undefined>('panel');
+interface PanelState {
+  /** Where the block is whose panel is open. */
+  pos: number | undefined;
+  /** How often a panel was opened so far. */
+  openings: number;
+}
+
+const key = new PluginKey<PanelState>('panel');
 const CLOSED = 'closed';
 
 /**
  * A plugin that knows which block has its panel open: where its settings are that are not written in the text. A panel
  * opens by `Enter` or a double click on a block that is not written in place, and closes when its block is gone.
  */
-export function panelPlugin(hasPanel: (nodeName: string) => boolean): Plugin<number | undefined> {
+export function panelPlugin(hasPanel: (nodeName: string) => boolean): Plugin<PanelState> {
   return new Plugin({
     key,
     state: {
-      init: (): number | undefined => undefined,
-      apply(transaction, open) {
+      init: (): PanelState => ({ pos: undefined, openings: 0 }),
+      apply(transaction, state) {
         const asked: unknown = transaction.getMeta(key);
-        if (asked === CLOSED) return undefined;
-        if (typeof asked === 'number') return asked;
-        if (open === undefined || !transaction.docChanged) return open;
-        const { pos, deleted } = transaction.mapping.mapResult(open, 1);
-        return deleted ? undefined : pos;
+        if (asked === CLOSED) return { ...state, pos: undefined };
+        if (typeof asked === 'number') return { pos: asked, openings: state.openings + 1 };
+        if (state.pos === undefined || !transaction.docChanged) return state;
+        const { pos, deleted } = transaction.mapping.mapResult(state.pos, 1);
+        return { ...state, pos: deleted ? undefined : pos };
       },
     },
     props: {
@@ -50,5 +57,10 @@ export const closePanel: Command = (state, dispatch) => {
 
 /** The position of the block whose panel is open. */
 export function openPanelIn(state: EditorState): number | undefined {
-  return key.getState(state);
+  return key.getState(state)?.pos;
+}
+
+/** Which opening of a panel this is: it stays the same while the block moves because of what is written above it. */
+export function panelOpeningIn(state: EditorState): number {
+  return key.getState(state)?.openings ?? 0;
 }
