@@ -67,6 +67,7 @@ export const review = {
       { order: 'asc', status: 'all' },
       { limit },
     ],
+    findFirstReplies: exempt('resolved-before', 'the comments were found at their place'),
     listReplies: exempt('resolved-before', 'the comment was found at its place'),
   } satisfies Queries<typeof import('@lectern/database/review/comments/comments.queries')>,
 

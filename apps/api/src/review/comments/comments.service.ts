@@ -5,13 +5,14 @@ import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
 import {
   type CommentRow,
   findComment,
+  findFirstReplies,
   listComments,
   listReplies,
 } from '@lectern/database/review/comments/comments.queries';
 import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { Page } from '@lectern/domain/platform/http/page';
-import type { ListComments, ListReplies } from '@lectern/domain/review/comments/schemas';
+import { mapPage, type Page } from '@lectern/domain/platform/http/page';
+import { type ListComments, type ListReplies, MAX_FIRST_REPLIES } from '@lectern/domain/review/comments/schemas';
 import { Injectable } from '@nestjs/common';
 import { type ContentVersion, forMembers } from '../../content/pages/content.service.js';
 import { ChangeRequestsService } from '../change-requests/change-requests.service.js';
@@ -26,6 +27,11 @@ export interface PlaceParams {
 export interface CommentParams extends PlaceParams {
   commentId: string;
   commentReplyId?: string;
+}
+
+/** A comment in a list, with the replies that were asked for. */
+export interface ListedComment extends CommentRow {
+  firstReplies?: readonly CommentRow[];
 }
 
 /** Finds comments and replies, on spaces and on change requests alike. */
@@ -65,11 +71,19 @@ export class CommentsService {
     return row;
   }
 
-  /** Lists comments without their replies. */
-  async list(params: PlaceParams, { page, limit, ...selection }: ListComments): Promise<Page<CommentRow>> {
+  /** Lists comments; replies are with them if they are asked for. */
+  async list(params: PlaceParams, { page, limit, include, ...selection }: ListComments): Promise<Page<ListedComment>> {
     const { place } = await this.place(params);
     const { database, keyring } = this;
-    return listComments(database, keyring, place, selection, { limit, ...(page !== undefined && { page }) });
+    const query = { limit, ...(page !== undefined && { page }) };
+    const listed = await listComments(database, keyring, place, selection, query);
+    if (include !== 'replies') return listed;
+    const commented = listed.items.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
+    const replies = commented.length === 0 ? [] : await findFirstReplies(database, commented, MAX_FIRST_REPLIES);
+    return mapPage(listed, (comment) => ({
+      ...comment,
+      firstReplies: replies.filter(({ parentId }) => parentId === comment.id),
+    }));
   }
 
   /** Lists the replies to a comment. */

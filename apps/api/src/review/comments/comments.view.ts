@@ -7,8 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { type CommentView, presentComment, presentReply } from './comments.presenter.js';
-
-type Present<T> = (row: CommentRow, view: CommentView) => T;
+import type { ListedComment } from './comments.service.js';
 
 /** Answers with comments and replies, their text as Markdown or as a document. */
 @Injectable()
@@ -20,9 +19,12 @@ export class CommentsView {
     return presentComment(row, this.#view(viewer, row, query));
   }
 
-  /** A page of comments. */
-  comments(viewer: Caller, page: Page<CommentRow>, query: ReadComment): Promise<Page<Comment>> {
-    return this.#page(viewer, page, query, presentComment);
+  /** A page of comments, each with the replies that came with it. */
+  comments(viewer: Caller, page: Page<ListedComment>, query: ReadComment): Promise<Page<Comment>> {
+    return this.#page(page, query, ({ firstReplies, ...row }) => ({
+      ...this.comment(viewer, row, query),
+      ...(firstReplies && { firstReplies: firstReplies.map((reply) => this.reply(viewer, reply, query)) }),
+    }));
   }
 
   /** One reply. */
@@ -32,13 +34,13 @@ export class CommentsView {
 
   /** A page of replies. */
   replies(viewer: Caller, page: Page<CommentRow>, query: ReadComment): Promise<Page<CommentReply>> {
-    return this.#page(viewer, page, query, presentReply);
+    return this.#page(page, query, (row) => this.reply(viewer, row, query));
   }
 
-  async #page<T>(viewer: Caller, page: Page<CommentRow>, query: ReadComment, present: Present<T>): Promise<Page<T>> {
+  async #page<Row, T>(page: Page<Row>, query: ReadComment, present: (row: Row) => T): Promise<Page<T>> {
     const items: T[] = [];
     for (const row of page.items) {
-      items.push(present(row, this.#view(viewer, row, query)));
+      items.push(present(row));
       // Parsing a thousand texts at a stretch would hold everybody else up.
       if (query.format === 'document') await setImmediate();
     }

@@ -37,6 +37,25 @@ describe.each(PLACES)('GET /v1/spaces/{spaceId}%s/comments', (path) => {
     }
   });
 
+  it('200: shows the oldest replies to each comment when asked, with one statement more', async () => {
+    const board = await newBoard(path);
+    const { comments, space, place } = board;
+    const [alone, answered] = await commentsOf(board, 2);
+    const written: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      written.push(await build.comment(place, space.admin.id, { replyTo: answered, at: minute(10 + index) }));
+    }
+    const read = (query: string) => space.client.get(`${comments}?${query}`);
+    const [shown, silent] = (await read('include=replies')).body.items;
+    expect([shown.id, shown.replies, silent.id, silent.firstReplies]).toEqual([answered, 12, alone, []]);
+    expect(shown.firstReplies.map(({ id }: { id: string }) => id)).toEqual(written.slice(0, 10));
+    const { body } = await space.client.get(`${comments}/${answered}/replies?limit=10`);
+    expect(shown.firstReplies).toEqual(body.items);
+    const plain = await statementsOf(() => read(''));
+    expect(await statementsOf(() => read('include=replies'))).toBe(plain + 1);
+    expect((await read('include=others')).status).toBe(400);
+  });
+
   it('200: keeps to a status, a page and authors', async () => {
     const board = await newBoard(path);
     const { space, proposal, comments } = board;

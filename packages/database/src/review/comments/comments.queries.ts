@@ -112,6 +112,20 @@ export function listReplies(
   return list(database, keyring, query, { ...selection, order: 'asc' });
 }
 
+/** However many comments are asked for; the texts of replies can be long. */
+const MAX_REPLIES_AT_ONCE = 1_000;
+
+/** Finds the oldest replies to some comments, at most so many to each; the first comments come first. */
+export function findFirstReplies(sql: Sql, commentIds: readonly string[], most: number): Promise<CommentRow[]> {
+  const first = `
+    SELECT r.id FROM unnest($1::text[]) WITH ORDINALITY AS asked(id, place)
+      CROSS JOIN LATERAL (SELECT r.id, r.created_at FROM comments r WHERE r.parent_id = asked.id
+                           ORDER BY r.created_at, r.id LIMIT $2) r
+     ORDER BY asked.place, r.created_at, r.id LIMIT ${MAX_REPLIES_AT_ONCE}`;
+  const text = `SELECT ${COLUMNS} FROM ${FROM} WHERE c.id IN (${first}) ORDER BY c.created_at, c.id`;
+  return sql.query(CommentRow, text, [commentIds, most]);
+}
+
 interface Selection {
   scope: (string | null)[];
   where: string[];

@@ -10,6 +10,9 @@ import { ChangeRequestParams } from '../change-requests/schemas.js';
 /** How long the text of a comment may be. Lists hold a thousand of them, each of which is read on its own. */
 export const MAX_COMMENT_LENGTH = 50_000;
 
+/** How many replies a list shows with a comment. */
+export const MAX_FIRST_REPLIES = 10;
+
 const Body = z.union([z.strictObject({ markdown: z.string() }), z.strictObject({ document: Document })]);
 
 const Reaction = z.strictObject({
@@ -36,6 +39,12 @@ const common = {
   permissions: Permissions,
 };
 
+/** A reply to a comment. */
+export const CommentReply = z
+  .strictObject({ object: z.literal('comment-reply'), ...common })
+  .meta({ id: 'CommentReply' });
+export type CommentReply = z.infer<typeof CommentReply>;
+
 // Keys of blocks and ids in tables are whatever the writer of a document has chosen.
 const Key = z.string();
 
@@ -43,6 +52,10 @@ const CommentFields = z.strictObject({
   object: z.literal('comment'),
   ...common,
   replies: z.int().nonnegative().describe('How many replies there are'),
+  firstReplies: z
+    .array(CommentReply)
+    .optional()
+    .describe('The oldest replies, with `include=replies`; those that are missing are listed below the comment'),
   repliers: z
     .array(z.strictObject({ updatedAt: Timestamp, count: z.int().positive(), user: User }))
     .describe('Everybody who replied, once, the first one first'),
@@ -68,12 +81,6 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
-/** A reply to a comment. */
-export const CommentReply = z
-  .strictObject({ object: z.literal('comment-reply'), ...common })
-  .meta({ id: 'CommentReply' });
-export type CommentReply = z.infer<typeof CommentReply>;
-
 export const CommentPage = pageOf(Comment).meta({ id: 'CommentPage' });
 export const CommentReplyPage = pageOf(CommentReply).meta({ id: 'CommentReplyPage' });
 
@@ -89,6 +96,10 @@ export const ListComments = PageQuery.extend({
   status: z.enum(['all', 'open', 'resolved']).default('all'),
   targetPage: z.string().optional().describe('Only comments on this page and on what is in it'),
   authors: repeatable(z.string()).describe('Only comments of these users; can be repeated'),
+  include: z
+    .enum(['replies'])
+    .optional()
+    .describe(`\`replies\` adds up to ${MAX_FIRST_REPLIES} replies to each comment`),
 });
 export type ListComments = z.infer<typeof ListComments>;
 
