@@ -37,10 +37,10 @@ inBrowser('what was written and not saved', () => {
     await open(`${path}/guide?edit=true`);
     await writeOffline(page, 'Written offline.');
     await writeAsOther(spaceId, 'Mine to edit.\n\nTheirs, changed.\n');
-    await page.unrouteAll();
     await page.reload();
     const offer = page.getByRole('region', { name: 'There is an unsaved draft on this device' });
     await offer.getByText('Written offline.').waitFor();
+    await page.unrouteAll();
     expect(await offer.getByText('Theirs, changed').count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     expect(await saved()).not.toContain('offline');

@@ -77,9 +77,9 @@ inBrowser('writing', () => {
     await page.keyboard.type(' Written offline.');
     await saveStatus(page, 'Saved on this device').waitFor();
     expect(await saved()).not.toContain('offline');
-    await page.unrouteAll();
     await page.reload();
     await page.getByText('What you wrote here before was not saved yet').waitFor();
+    await page.unrouteAll();
     await editorText(page).getByText('Written offline.').waitFor();
     await eventually('the text', async () => (await saved()).includes('Written offline.'), PATIENCE_MS);
     await saveStatus(page, 'Saved').waitFor();
