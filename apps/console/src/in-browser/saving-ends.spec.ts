@@ -59,10 +59,8 @@ inBrowser('a text that can no longer be saved where it is written', () => {
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
     await editorText(page).getByText('Mine to edit.').waitFor();
-    const read = { spaceId, pagePath: 'guide' };
-    const { id } = dataOf(
-      await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params: { path: read } }),
-    );
+    const at = { spaceId, pagePath: 'guide' };
+    const { id } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params: { path: at } }));
     dataOf(
       await team.api.POST('/v1/spaces/{spaceId}/content', {
         params: { path: { spaceId } },
@@ -70,6 +68,13 @@ inBrowser('a text that can no longer be saved where it is written', () => {
       }),
     );
     await type(page, 'Too late.');
+    // Somebody comes back to the tab, and the tree is read again.
+    const isGone = async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return (await page.getByRole('treeitem', { name: 'Guide' }).count()) === 0;
+    };
+    await eventually('the tree without the page', isGone, PATIENCE_MS);
+    await editorText(page).getByText('Too late.').waitFor();
     expect(await barriersOf(page)).toEqual([]);
     const changeRequestId = await propose(page, 'Too late.');
     expect(await saved(changeRequestId)).toContain('Mine to edit. Too late.');
