@@ -1,5 +1,8 @@
 import { dataOf } from '@lectern/client';
+import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { runningApi, type Team } from './console.js';
+
+const PATIENCE_MS = 30_000;
 
 /** A page as specs write it. */
 export interface WrittenPage {
@@ -30,6 +33,20 @@ export async function newSpace(team: Team, title: string, pages: readonly Writte
   const spaceId = await build.space(team.organizationId, { title });
   if (pages.length > 0) await addPages(team, spaceId, pages);
   return spaceId;
+}
+
+/** The pages of a space as they are stored, as text: `Start Guide(Install Use) Help`. */
+export async function storedTree({ api }: Team, spaceId: string): Promise<string> {
+  type Listed = { title: string; pages?: Listed[] };
+  const written = (pages: readonly Listed[]): string =>
+    pages.map(({ title, pages: below = [] }) => (below.length > 0 ? `${title}(${written(below)})` : title)).join(' ');
+  const params = { path: { spaceId }, query: { shape: 'tree' } } as const;
+  return written(dataOf(await api.GET('/v1/spaces/{spaceId}/content/pages', { params })).pages);
+}
+
+/** Waits until the pages of a space are stored like this. */
+export async function expectTree(team: Team, spaceId: string, tree: string): Promise<void> {
+  await eventually(tree, async () => (await storedTree(team, spaceId)) === tree, PATIENCE_MS);
 }
 
 function refOf(title: string): string {

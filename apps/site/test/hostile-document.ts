@@ -61,6 +61,21 @@ function everywhere(value: string): object[] {
       ],
     }),
     table(value),
+    block('blockquote', {}, [paragraph(text(value))]),
+    block('list-tasks', {}, [block('list-item', { checked: false }, [paragraph(text(value))])]),
+    block('prompt', { description: value, icon: value, openInAIProviders: true }, [
+      block('code', { syntax: value }, [block('code-line', {}, [text(value)])]),
+    ]),
+    block('file', { ref: url(value) }, [], { fragments: [fragment('caption', paragraph(text(value)))] }),
+    block('drawing', { ref: url(value) }),
+    block('reusable-content', { ref: { kind: 'reusable-content', reusableContent: value } }),
+    block('stepper', {}, [block('stepper-step', { icon: value }, [paragraph(text(value))])]),
+    block('updates', { format: value }, [block('update', { date: value, tags: [value] }, [paragraph(text(value))])]),
+    block('if', { expression: value }, [paragraph(text(value))]),
+    block('integration', { integration: value, block: value, props: { [value]: value }, url: value }),
+    block('swagger', { ref: { kind: 'openapi', spec: value }, path: value, method: value }),
+    block('openapi-schemas', { ref: { kind: 'openapi', spec: value }, schemas: [value], title: value }),
+    block('openapi-webhook', { ref: { kind: 'openapi', spec: value }, name: value, method: value }),
     block('openapi-operation', { ref: { kind: 'openapi', spec: value }, path: value, method: value }),
   ];
 }

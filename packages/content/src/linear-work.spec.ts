@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { textShapes } from '../test/text-shapes.js';
-import { WorkCounter } from '../test/work-counter.js';
+import { TIMES, WorkCounter } from '../test/work-counter.js';
 
-const counter = new WorkCounter();
+const counter = new WorkCounter(/\/packages\/content\/src\/|\/node_modules\/(?:diff|github-slugger|parse5|yaml)\//);
 counter.start();
 afterAll(() => counter.stop());
 
@@ -22,21 +22,6 @@ const { plainText } = await import('./sections/plain-text.js');
 const { sectionsOf } = await import('./sections/sections.js');
 const { revertBlocks } = await import('./units/revert-blocks.js');
 
-// Four times the text is four times the work, or sixteen times where each part of it looks at all the others.
-const TIMES = 4;
-const LIMIT = 8;
-
-/** The pieces of code that run more often than by the size of the task; what runs this rarely does not count. */
-function tooOften(small: () => unknown, large: () => unknown, rarely: number): string[] {
-  const before = counter.count(small);
-  const after = counter.count(large);
-  expect(after.size).toBeGreaterThan(0);
-  return [...after].flatMap(([place, count]) => {
-    const earlier = before.get(place) ?? count;
-    return count > Math.max(rarely, LIMIT * earlier) ? [`${place}: ${earlier} times, then ${count} times`] : [];
-  });
-}
-
 describe('reading a text is work by its length', () => {
   const read = (markdown: string): void => {
     textExcess(markdown);
@@ -54,7 +39,7 @@ describe('reading a text is work by its length', () => {
     const size = 600;
     const [small, large] = [make(size), make(size * TIMES)];
     expect(
-      tooOften(
+      counter.tooOften(
         () => read(small),
         () => read(large),
         size * TIMES,
@@ -130,7 +115,7 @@ describe('comparing texts is work by their length', () => {
     const size = 30;
     const [small, large] = [versions(size), versions(size * TIMES)];
     expect(
-      tooOften(
+      counter.tooOften(
         () => compare(...small),
         () => compare(...large),
         40 * size * TIMES,

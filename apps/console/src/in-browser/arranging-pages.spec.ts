@@ -1,12 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
-import { newSpace } from '../../test/content.js';
-import { chooseItem, expectFocus, tabTo } from '../../test/keyboard.js';
-
-const PATIENCE_MS = 20_000;
+import { expectTree, newSpace, storedTree } from '../../test/content.js';
+import { chooseItem } from '../../test/keyboard.js';
 
 let team: Team;
 let spaces = 0;
@@ -30,18 +26,7 @@ async function newTree() {
 
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
 
-/** The pages of a space as they are stored, as text: `Start Guide(Install Use) Help`. */
-async function stored(spaceId: string): Promise<string> {
-  type Listed = { title: string; pages?: Listed[] };
-  const written = (pages: readonly Listed[]): string =>
-    pages.map(({ title, pages: below = [] }) => (below.length > 0 ? `${title}(${written(below)})` : title)).join(' ');
-  const params = { path: { spaceId }, query: { shape: 'tree' } } as const;
-  return written(dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/pages', { params })).pages);
-}
-
-async function expectStored(spaceId: string, tree: string): Promise<void> {
-  await eventually(tree, async () => (await stored(spaceId)) === tree, PATIENCE_MS);
-}
+const expectStored = (spaceId: string, tree: string) => expectTree(team, spaceId, tree);
 
 inBrowser('arranging pages', () => {
   it('moves a page by dragging, leaves it without a connection, follows it to its new address, and takes it back', async () => {
@@ -52,7 +37,7 @@ inBrowser('arranging pages', () => {
     await row(page, 'Help').dragTo(row(page, 'Guide'));
     await page.getByRole('alert').filter({ hasText: 'connection' }).waitFor();
     await page.getByRole('treeitem', { name: 'Help', exact: true, level: 1 }).waitFor();
-    expect(await stored(spaceId)).toBe('Start Guide(Install Use) Help');
+    expect(await storedTree(team, spaceId)).toBe('Start Guide(Install Use) Help');
     await page.unrouteAll();
     await row(page, 'Help').dragTo(row(page, 'Guide'));
     await expectStored(spaceId, 'Start Guide(Install Use Help)');
@@ -62,47 +47,6 @@ inBrowser('arranging pages', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectStored(spaceId, 'Start Guide(Install Use) Help');
     await page.waitForURL(`**${path}/help`);
-  });
-
-  it('arranges several pages by keyboard alone, and brings back what was deleted', async () => {
-    const { spaceId, path } = await newTree();
-    const { page, open } = await visit(team.admin);
-    await open(`${path}/start`);
-    await tabTo(page, row(page, 'Start'));
-
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await row(page, 'Use').waitFor();
-    await page.keyboard.press('Alt+Shift+ArrowUp');
-    await expectStored(spaceId, 'Guide(Install Use) Start Help');
-    await expectFocus(row(page, 'Guide'));
-
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.getByText('2 pages selected').waitFor();
-    await page.keyboard.press('Delete');
-    await page.getByRole('dialog', { name: 'Delete 2 pages?' }).waitFor();
-    await page.keyboard.press('Enter');
-    await expectStored(spaceId, 'Guide Start Help');
-    await page.getByRole('alert').filter({ hasText: '2 pages were deleted.' }).waitFor();
-
-    await row(page, 'Guide').focus();
-    await page.keyboard.press('Control+z');
-    await expectStored(spaceId, 'Guide(Install Use) Start Help');
-    const pagePath = 'guide/install';
-    const params = { path: { spaceId, pagePath } };
-    const { data } = await team.api.GET('/v1/spaces/{spaceId}/content/path/{pagePath}', { params });
-    expect(data).toMatchObject({ markdown: expect.stringContaining('Unpack **it**.') });
-
-    await row(page, 'Start').focus();
-    await page.keyboard.press('F2');
-    await page.getByLabel('Title').fill('Begin');
-    await page.keyboard.press('Enter');
-    await expectStored(spaceId, 'Guide(Install Use) Begin Help');
-    await row(page, 'Begin').focus();
-    await page.keyboard.press('Alt+Shift+ArrowRight');
-    await expectStored(spaceId, 'Guide(Install Use Begin) Help');
-    await expectFocus(row(page, 'Begin'));
   });
 
   it('makes groups, copies and API references through the menu of a page', async () => {

@@ -63,6 +63,35 @@ inBrowser('importing', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
+  it('begins a space with an archive that is dropped onto the list of spaces', async () => {
+    await newSpace(team, 'Listed');
+    const { page, open } = await visit(team.admin);
+    await open(`/o/${team.organizationId}/spaces`);
+    const list = page.getByRole('list', { name: 'Spaces and collections' });
+    await list.getByRole('link', { name: 'Listed' }).waitFor();
+    const drop = async (type: string, name: string) => {
+      const dataTransfer = await page.evaluateHandle((file) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['PK'], file));
+        return data;
+      }, name);
+      await list.dispatchEvent(type, { dataTransfer });
+    };
+    await drop('drop', 'photo.png');
+    await page.getByText('Drop a zip archive or Markdown files.').waitFor();
+    await drop('dragover', 'user-guide.zip');
+    await page.getByText('Drop to begin a space with it').waitFor();
+    await drop('drop', 'user-guide.zip');
+    const report = page.getByRole('dialog', { name: 'What became of it' });
+    await report.getByRole('status').filter({ hasText: 'Waiting' }).waitFor();
+    const [, spaceId = ''] = /\/s\/([^/]+)\//.exec(page.url()) ?? [];
+    const [run, ...others] = await runsInto(spaceId);
+    expect(run).toMatchObject({ source: { type: 'file', files: [expect.any(String)] }, target: { space: spaceId } });
+    expect(others).toEqual([]);
+    const { title } = dataOf(await team.api.GET('/v1/spaces/{spaceId}', { params: { path: { spaceId } } }));
+    expect(title).toBe('user guide');
+  });
+
   it('imports a repository into a change request by keyboard alone, and cancels it on a phone', async () => {
     const spaceId = await newSpace(team, 'Filled', [{ title: 'Guide' }]);
     const { page, open } = await visit(team.admin, PHONE);

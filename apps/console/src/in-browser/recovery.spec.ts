@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
-import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
+import { endSessions, signInElsewhere } from '../../test/sessions.js';
 import { editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
 
 const PATIENCE_MS = 30_000;
@@ -37,10 +38,10 @@ inBrowser('what was written and not saved', () => {
     await open(`${path}/guide?edit=true`);
     await writeOffline(page, 'Written offline.');
     await writeAsOther(spaceId, 'Mine to edit.\n\nTheirs, changed.\n');
-    await page.unrouteAll();
     await page.reload();
     const offer = page.getByRole('region', { name: 'There is an unsaved draft on this device' });
     await offer.getByText('Written offline.').waitFor();
+    await page.unrouteAll();
     expect(await offer.getByText('Theirs, changed').count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     expect(await saved()).not.toContain('offline');
@@ -101,19 +102,22 @@ inBrowser('what was written and not saved', () => {
   it('is saved once somebody whose session ended has signed in again, and moves to the tab that takes over', async () => {
     const { path, saved } = await newWrittenPage(team, 'Mine to edit.\n');
     const { page, open } = await visit(team.admin);
-    const { origin, build } = await runningApi();
     await open(`${path}/guide?edit=true`);
     await editorText(page).getByText('Mine to edit.').waitFor();
-    await page.context().clearCookies();
+    await endSessions(team);
     await editorText(page).getByText('Mine to edit.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' After the end.');
     await saveStatus(page, 'Saved on this device').waitFor();
-    const { secret } = await build.session(team.admin.id);
-    await page.context().addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
-    // What another tab says in which somebody has signed in.
-    await page.evaluate(() => new BroadcastChannel('lectern-session').postMessage('signed-in'));
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Lectern' });
+    await dialog.getByText('Your session has ended.').waitFor();
+    await signInElsewhere(page, team);
+    await dialog.waitFor({ state: 'detached' });
     await eventually('the text', async () => (await saved()).includes('After the end.'), PATIENCE_MS);
+    await editorText(page).getByText('After the end.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' And on.');
+    await eventually('the rest', async () => (await saved()).includes('After the end. And on.'), PATIENCE_MS);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByRole('button', { name: 'Edit here instead' }).click();

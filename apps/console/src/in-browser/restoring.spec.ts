@@ -3,7 +3,6 @@ import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, newTeam, overflowOf, SCREENS, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
-import { chooseItem, enter } from '../../test/keyboard.js';
 
 const linkTo = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Spaces and collections' }).getByRole('link', { name: title, exact: true });
@@ -42,22 +41,6 @@ inBrowser('restoring', () => {
     await page.getByText('Press the button.').waitFor();
   });
 
-  it('brings a deleted space back by keyboard alone', async () => {
-    const { admin, path } = await newEditedSpace();
-    const { page, open } = await visit(admin);
-    await open(`${path}/spaces`);
-    await enter(page, page.getByRole('button', { name: 'Actions for Guide' }));
-    await chooseItem(page, 'Delete');
-    await page.getByRole('dialog', { name: 'Delete “Guide”?' }).waitFor();
-    await page.keyboard.press('Enter');
-    await linkTo(page, 'Guide').waitFor({ state: 'detached' });
-    await enter(page, page.getByRole('link', { name: 'Deleted spaces' }));
-    await enter(page, page.getByRole('button', { name: 'Restore Guide' }));
-    await page.getByText('No deleted spaces').waitFor();
-    await enter(page, page.getByRole('link', { name: 'Back' }));
-    await linkTo(page, 'Guide').waitFor();
-  });
-
   it.each(SCREENS)('makes an older revision the current content again on $name', async ({ press, options }) => {
     const { admin, path, spaceId } = await newEditedSpace();
     const { page, open } = await visit(admin, options);
@@ -69,20 +52,6 @@ inBrowser('restoring', () => {
     await page.getByText('Older revision restored').waitFor();
     expect(await overflowOf(page)).toBe(0);
     await press(page.getByRole('link', { name: 'Guide' }).first());
-    await page.getByText('Pull the lever.').waitFor();
-  });
-
-  it('makes an older revision the current content again by keyboard alone', async () => {
-    const { admin, path, spaceId } = await newEditedSpace();
-    const { page, open } = await visit(admin);
-    await open(`${path}/s/${spaceId}/~/history`);
-    const earlier = page.getByRole('row').filter({ hasNotText: 'Current' }).nth(1);
-    await enter(page, earlier.getByRole('button'));
-    await chooseItem(page, 'Restore');
-    await page.getByRole('dialog', { name: 'Restore this revision?' }).waitFor();
-    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Restore' }));
-    await page.getByText('Older revision restored').waitFor();
-    await enter(page, page.getByRole('link', { name: 'Guide' }).first());
     await page.getByText('Pull the lever.').waitFor();
   });
 });

@@ -1,29 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { dataOf } from '@lectern/client';
-import type { Page } from 'playwright-core';
-import { inBrowser, newTeam, runningApi, type Team, visit } from '../../test/console.js';
+import { inBrowser, newTeam, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
+import { endSessions, signInElsewhere } from '../../test/sessions.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** Ends every session of somebody, as they do themselves elsewhere. */
-async function endSessions({ api }: Team): Promise<void> {
-  const { items } = dataOf(await api.GET('/v1/user/sessions'));
-  for (const { id } of items) {
-    dataOf(await api.DELETE('/v1/user/sessions/{sessionId}', { params: { path: { sessionId: id } } }));
-  }
-}
-
-/** Signs in in another tab of the same browser. */
-async function signInElsewhere(page: Page, { admin }: Team): Promise<void> {
-  const { origin, build } = await runningApi();
-  const other = await page.context().newPage();
-  await other.goto(`${origin}/auth/sign-in#${await build.signInCode(admin.email)}`);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await other.getByRole('heading', { name: 'Welcome' }).waitFor();
-  await other.close();
-}
 
 inBrowser('a session', () => {
   it('that has ended asks for another over the page, and nothing typed is lost', async () => {

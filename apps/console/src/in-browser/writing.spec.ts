@@ -3,6 +3,7 @@ import { dataOf } from '@lectern/client';
 import { isDocument } from '@lectern/content/document/validate';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
+import { sampled } from '../../../../scripts/lib/sampling.mjs';
 import { hostileDocument } from '../../../site/test/hostile-document.js';
 import { payloads } from '../../../site/test/payloads.js';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
@@ -77,9 +78,9 @@ inBrowser('writing', () => {
     await page.keyboard.type(' Written offline.');
     await saveStatus(page, 'Saved on this device').waitFor();
     expect(await saved()).not.toContain('offline');
-    await page.unrouteAll();
     await page.reload();
     await page.getByText('What you wrote here before was not saved yet').waitFor();
+    await page.unrouteAll();
     await editorText(page).getByText('Written offline.').waitFor();
     await eventually('the text', async () => (await saved()).includes('Written offline.'), PATIENCE_MS);
     await saveStatus(page, 'Saved').waitFor();
@@ -221,7 +222,7 @@ inBrowser('writing', () => {
     const { spaceId, path, saved } = await newPage('');
     const { page: pageId } = await pageOf(spaceId);
     const accepted = payloads().filter((payload) => !/\0|\p{Surrogate}/u.test(payload));
-    const document = hostileDocument(accepted.filter((_, index) => index % 12 === 0));
+    const document = hostileDocument(sampled(accepted, 12));
     if (!isDocument(document)) throw new Error('A hostile document is a document all the same.');
     dataOf(
       await team.api.POST('/v1/spaces/{spaceId}/content', {

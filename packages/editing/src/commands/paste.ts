@@ -1,4 +1,4 @@
-import { Fragment, type Node } from 'prosemirror-model';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { createNode, schema } from '../schema/schema.js';
 
@@ -55,12 +55,11 @@ export function paragraphsOf(text: string): Node[] {
 
 /** A block of code with the lines of a text. */
 export function codeFromText(text: string, syntax: string | null = null): Node {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
-    .split('\n')
-    .map((line) => createNode('code_line', {}, line === '' ? [] : schema.text(line)));
-  return createNode('code', { syntax }, lines);
+  return createNode('code', { syntax }, codeLines(text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')));
+}
+
+function codeLines(text: string): Node[] {
+  return text.split('\n').map((line) => createNode('code_line', {}, line === '' ? [] : schema.text(line)));
 }
 
 function isWithinOneText({ selection: { $from } }: Transaction): boolean {
@@ -71,12 +70,8 @@ function isWithinOneText({ selection: { $from } }: Transaction): boolean {
 /** Plain text at the cursor: every line is a line of code, or all of them are one line of a head. */
 function insertLines(tr: Transaction, text: string): void {
   const { $from } = tr.selection;
-  const [first = '', ...others] = $from.parent.type.name === 'code_line' ? text.split('\n') : [asOneLine(text)];
-  if (first !== '') tr.insertText(first);
-  for (const line of others) {
-    tr.split(tr.selection.from);
-    if (line !== '') tr.insertText(line);
-  }
+  if ($from.parent.type.name !== 'code_line') tr.insertText(asOneLine(text));
+  else tr.replaceSelection(new Slice(Fragment.fromArray(codeLines(text)), 1, 1));
 }
 
 /** A text without breaks and runs of spaces. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseKeyless } from '@lectern/content/markdown/parse-document';
 import { joinBackward, splitBlock } from 'prosemirror-commands';
 import { undo } from 'prosemirror-history';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
@@ -8,10 +7,7 @@ import { run } from '../../test/random-edits.js';
 import { asRead, keysOf, markdownOf, open, openMarkdown, selectWord } from '../../test/states.js';
 import { duplicateBlock, insertBlock, moveBlock } from '../commands/blocks.js';
 import { createBlock } from '../commands/new-blocks.js';
-import { insertBlocks } from '../commands/paste.js';
 import { toggleTextMark } from '../commands/text.js';
-import { toEditor } from '../mapping/to-editor.js';
-import { withNewKeys } from './block-keys.js';
 
 describe('blockKeys', () => {
   it('leaves the key of a split block with its first part', () => {
@@ -62,13 +58,6 @@ describe('blockKeys', () => {
   it('gives every new block a key, those inside of it too', () => {
     const state = run(selectWord(openMarkdown('one', ['a']), 'one'), insertBlock(createBlock('tabs')));
     expect(keysOf(state)).toEqual(['a', 'new0', 'new1', 'new2', 'new3', 'new4']);
-  });
-
-  it('are given at once to blocks that have none', () => {
-    let next = 0;
-    const blocks = withNewKeys(toEditor(parseKeyless('one\n\n* two')).children, () => `k${next++}`);
-    const state = openMarkdown('', []);
-    expect(keysOf(run(state, insertBlocks(blocks))).toSorted()).toEqual(['k0', 'k1', 'k2', 'k3']);
   });
 
   it('does not take keys that exist already', () => {

@@ -1,10 +1,11 @@
 import { eachBlock } from '@lectern/content/document/keys';
-import { Fragment, type Node } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Mapping } from 'prosemirror-transform';
 import { blockToDocument } from '../mapping/to-document.js';
-import { hasOnlyFiller, isBlockNode } from '../schema/schema.js';
-import { hasSameKeys, type KeyPlace, keyPlaces } from './key-places.js';
+import { hasOnlyFiller } from '../schema/schema.js';
+import { changedChildren } from './changed-children.js';
+import { hasSameKeys, KeyChanges, type KeyPlace, keyPlaces } from './key-places.js';
 
 /**
  * A plugin that gives every block a key of its own, so that comments stay where they are: of a block that is split the
@@ -27,7 +28,10 @@ function withUniqueKeys(
   newKey: () => string,
 ): Transaction | null {
   if (hasSameKeys(before.doc, after.doc)) return null;
-  const { start, endBefore, endAfter } = changedChildren(before.doc, after.doc);
+  // The paragraph of an empty document has no key as long as it is alone.
+  const { start, endBefore, endAfter } = hasOnlyFiller(before.doc)
+    ? { start: 0, endBefore: 0, endAfter: after.doc.childCount }
+    : changedChildren(before.doc, after.doc);
   const old = placesBetween(before.doc, start, endBefore);
   const now = placesBetween(after.doc, start, endAfter);
   const used = new Set<string>();
@@ -36,7 +40,7 @@ function withUniqueKeys(
   });
   const owners = ownersOf(now, formerPositions(transactions, old));
   for (const key of used) owners.delete(key);
-  const tr = after.tr;
+  const changes = new KeyChanges();
   for (const key of owners.keys()) used.add(key);
   for (const place of now) {
     const keys = place.keys.map((key) => {
@@ -46,34 +50,20 @@ function withUniqueKeys(
       }
       return unusedKey(newKey, used);
     });
-    if (keys.some((key, index) => key !== place.keys[index])) place.write(tr, keys);
+    if (keys.some((key, index) => key !== place.keys[index])) place.write(changes, keys);
   }
+  const tr = after.tr;
+  changes.addTo(tr);
   if (!tr.docChanged) return null;
   // Steps clear the marks that the next character is to have.
   return tr.setStoredMarks(after.storedMarks);
-}
-
-/** Where the children of two documents differ: nodes never change, so that those that are still there are identical. */
-function changedChildren(before: Node, after: Node) {
-  // The paragraph of an empty document has no key as long as it is alone.
-  if (hasOnlyFiller(before)) return { start: 0, endBefore: 0, endAfter: after.childCount };
-  const most = Math.min(before.childCount, after.childCount);
-  let start = 0;
-  while (start < most && before.child(start) === after.child(start)) start += 1;
-  let endBefore = before.childCount;
-  let endAfter = after.childCount;
-  while (endBefore > start && endAfter > start && before.child(endBefore - 1) === after.child(endAfter - 1)) {
-    endBefore -= 1;
-    endAfter -= 1;
-  }
-  return { start, endBefore, endAfter };
 }
 
 function placesBetween(doc: Node, start: number, end: number): KeyPlace[] {
   const places: KeyPlace[] = [];
   if (hasOnlyFiller(doc)) return places;
   doc.forEach((child, pos, index) => {
-    if (index >= start && index < end) places.push(...keyPlaces(child, pos));
+    if (index >= start && index < end) for (const place of keyPlaces(child, pos)) places.push(place);
   });
   return places;
 }
@@ -118,22 +108,4 @@ function unusedKey(newKey: () => string, used: Set<string>): string {
   while (used.has(key)) key = newKey();
   used.add(key);
   return key;
-}
-
-/**
- * Blocks with a key for each of them that has none. The plugin would give them keys as well, but one by one, which takes
- * long where there are thousands.
- */
-export function withNewKeys(blocks: readonly Node[], newKey: () => string): Node[] {
-  return blocks.map((block) => keyed(block, newKey));
-}
-
-function keyed(node: Node, newKey: () => string): Node {
-  const needsKey = isBlockNode(node) && node.attrs['key'] === null && node.attrs['isFiller'] !== true;
-  const content = node.inlineContent ? node.content : Fragment.fromArray(withNewKeys(node.children, newKey));
-  return needsKey
-    ? node.type.create({ ...node.attrs, key: newKey() }, content, node.marks)
-    : node.inlineContent
-      ? node
-      : node.copy(content);
 }

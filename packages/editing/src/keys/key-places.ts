@@ -4,6 +4,7 @@ import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { Mark, type Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 import { hasOnlyFiller, isBlockNode, markType } from '../schema/schema.js';
+import { AttributesStep, type NodeAttributeChange } from './attributes-step.js';
 
 /** Somewhere in a text of the editor that has keys of blocks. */
 export interface KeyPlace {
@@ -11,7 +12,26 @@ export interface KeyPlace {
   /** Null for a block that has no key yet. */
   keys: readonly (string | null)[];
   /** Gives the blocks other keys, as many as there are. */
-  write(tr: Transaction, keys: readonly string[]): void;
+  write(changes: KeyChanges, keys: readonly string[]): void;
+}
+
+/** Other keys for many places, which a transaction gets at once. */
+export class KeyChanges {
+  readonly #attributes: NodeAttributeChange[] = [];
+  readonly #marks: { from: number; to: number; mark: Mark }[] = [];
+
+  setAttribute(pos: number, name: string, value: unknown): void {
+    this.#attributes.push({ pos, name, value });
+  }
+
+  addMark(from: number, to: number, mark: Mark): void {
+    this.#marks.push({ from, to, mark });
+  }
+
+  addTo(tr: Transaction): void {
+    if (this.#attributes.length > 0) tr.step(new AttributesStep(this.#attributes));
+    for (const { from, to, mark } of this.#marks) tr.addMark(from, to, mark);
+  }
 }
 
 /** The keys of a node and of everything in it, in their order; `pos` is the position before the node. */
@@ -53,7 +73,7 @@ function addPlaces(places: KeyPlace[], node: Node, pos: number): void {
   if (isBlockNode(node)) places.push(ownKey(node, pos));
   const attribute = blocksInAttributes.get(node.type.name);
   if (attribute !== undefined) {
-    addNested(places, node.attrs[attribute], pos, (tr, json) => tr.setNodeAttribute(pos, attribute, json));
+    addNested(places, node.attrs[attribute], pos, (changes, json) => changes.setAttribute(pos, attribute, json));
   }
   if (node.inlineContent) addAnnotations(places, node, pos + 1);
   if (hasOnlyFiller(node)) return;
@@ -67,7 +87,7 @@ function ownKey(node: Node, pos: number): KeyPlace {
   return {
     pos,
     keys: [key === '' ? null : key],
-    write: (tr, [next = key]) => tr.setNodeAttribute(pos, 'key', next),
+    write: (changes, [next = key]) => changes.setAttribute(pos, 'key', next),
   };
 }
 
@@ -75,7 +95,7 @@ function addNested(
   places: KeyPlace[],
   json: Json,
   pos: number,
-  writeJson: (tr: Transaction, json: Json) => void,
+  writeJson: (changes: KeyChanges, json: Json) => void,
 ): void {
   const keys: string[] = [];
   replaceKeys(json, (key) => {
@@ -83,10 +103,10 @@ function addNested(
     return key;
   });
   if (keys.length === 0) return;
-  const write = (tr: Transaction, next: readonly string[]): void => {
+  const write = (changes: KeyChanges, next: readonly string[]): void => {
     let place = 0;
     writeJson(
-      tr,
+      changes,
       replaceKeys(json, (key) => next[place++] ?? key),
     );
   };
@@ -109,8 +129,8 @@ function addAnnotations(places: KeyPlace[], parent: Node, start: number): void {
     else {
       const range = { from, to };
       open = { marks, range };
-      addNested(places, annotation.attrs['fragments'], from, (tr, fragments) =>
-        tr.addMark(range.from, range.to, annotation.type.create({ ...annotation.attrs, fragments })),
+      addNested(places, annotation.attrs['fragments'], from, (changes, fragments) =>
+        changes.addMark(range.from, range.to, annotation.type.create({ ...annotation.attrs, fragments })),
       );
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newContentSpace } from '../../../test/content-space.js';
+import { type ContentSpace, newContentSpace } from '../../../test/content-space.js';
 import { api, build, native } from '../../../test/harness.js';
 
 const { bytesInMemory } = await native<typeof import('@lectern/content/archive/archive-bytes')>(
@@ -8,6 +8,20 @@ const { bytesInMemory } = await native<typeof import('@lectern/content/archive/a
 const { readZip } = await native<typeof import('@lectern/content/archive/read-zip')>(
   '@lectern/content/archive/read-zip',
 );
+
+/** The texts of the exported space, by their paths. */
+async function exported(space: ContentSpace) {
+  const response = await globalThis.lectern.inject({
+    method: 'GET',
+    url: `/v1${space.url}/export`,
+    headers: { authorization: `Bearer ${space.admin.token}` },
+  });
+  expect(response.statusCode).toBe(200);
+  const texts: Record<string, string> = {};
+  const { files } = await readZip(bytesInMemory(Reflect.get(response, 'rawPayload')));
+  for (const { path, read } of files) texts[path] = Buffer.from(await read()).toString();
+  return { headers: response.headers, texts };
+}
 
 describe('GET /v1/spaces/:spaceId/export', () => {
   it('200: is a zip archive of the pages and files, with links between them', async () => {
@@ -20,20 +34,12 @@ describe('GET /v1/spaces/:spaceId/export', () => {
     await space.addPage(`# Start\n\nSee [the logo](/files/${file}).\n`);
     await space.addPage('# Second\n\nText.\n');
 
-    const response = await globalThis.lectern.inject({
-      method: 'GET',
-      url: `/v1${space.url}/export`,
-      headers: { authorization: `Bearer ${space.admin.token}` },
-    });
+    const { headers, texts } = await exported(space);
 
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({
+    expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringContaining('attachment; filename="docs.zip"'),
     });
-    const { files } = await readZip(bytesInMemory(Reflect.get(response, 'rawPayload')));
-    const texts: Record<string, string> = {};
-    for (const { path, read } of files) texts[path] = Buffer.from(await read()).toString();
     expect(Object.keys(texts).sort()).toEqual([
       '.gitbook.yaml',
       '.gitbook/assets/logo.txt',
@@ -43,6 +49,31 @@ describe('GET /v1/spaces/:spaceId/export', () => {
     ]);
     expect(texts['start.md']).toContain('(.gitbook/assets/logo.txt)');
     expect(texts['.gitbook/assets/logo.txt']).toBe('Logo');
+  });
+
+  it('200: has only other bytes where a paragraph was edited, however the rest is spelled', async () => {
+    const space = await newContentSpace();
+    const title = 'Spelled\n=======\n\n';
+    const rest =
+      '+ one\n+ two\n\nA   | b\n--- | :-:\n__c__ | *d*\n\n~~~js\nrun()\n~~~\n\nSee [this][1].\n\n[1]: https://example.com\n';
+    const id = await space.addPage(`${title}Edit __me__\nplease.\n\n${rest}`);
+    await space.addPage('# Other\n\n* * *\n\n1) One\n2) Two\n');
+    const before = (await exported(space)).texts;
+
+    const { body } = await space.page(id, '?format=document');
+    const paragraph = body.document.nodes.find(({ type }: { type: string }) => type === 'paragraph');
+    paragraph.nodes.at(-1).leaves.at(-1).text += ' Edited.';
+    const saved = await space.change({
+      operation: 'update_page',
+      page: id,
+      base: body.revision,
+      document: { document: body.document },
+    });
+
+    expect(saved.status).toBe(200);
+    const edited = before['spelled.md']?.replace('please.', 'please. Edited.');
+    expect(edited).toContain(rest);
+    expect((await exported(space)).texts).toEqual({ ...before, 'spelled.md': edited });
   });
 
   it('401 and 404: is for those who may see the space', async () => {

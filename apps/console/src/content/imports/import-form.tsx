@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useState } from 'react';
+import { takeFilesFor } from '../../library/spaces/dropped-files.js';
 import { useApi } from '../../platform/api/api.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useImportsWords } from '../../words/imports-words.js';
@@ -39,6 +40,12 @@ export function ImportForm({ organizationId, spaceId, mayImportLive, onStarted }
     },
     onSettled: () => setSent(undefined),
   });
+  useEffect(() => {
+    const dropped = takeFilesFor(spaceId);
+    if (dropped.length === 0) return;
+    setFiles(dropped);
+    mutate({ organizationId, spaceId, source: { type: 'file', files: dropped } });
+  }, [organizationId, spaceId, mutate]);
   const choose = (chosen: readonly File[]) => {
     setProblem(chosen.length > MAX_IMPORTED_FILES ? words.tooMany(MAX_IMPORTED_FILES) : undefined);
     setFiles(chosen);

@@ -1,4 +1,5 @@
 import { blockKeys } from '@lectern/editing/keys/block-keys';
+import { textDirection } from '@lectern/editing/search/text-direction';
 import { selectedCells } from '@lectern/editing/tables/cell-selection';
 import { textOfCells } from '@lectern/editing/tables/paste-cells';
 import { dropCursor } from 'prosemirror-dropcursor';
@@ -44,7 +45,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
   const { doc, label, suggestionKeys, sendFile, paste, hasPanel, onTransaction } = options;
   const plugins = [
     blockKeys(newKey),
-    pastePlugin({ ...paste, newKey, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
+    pastePlugin({ ...paste, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),
@@ -72,13 +73,14 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
       const cells = selectedCells(state);
       return cells ? textOfCells(cells) : copiedText(slice);
     },
-    attributes: {
+    attributes: (state) => ({
       class: 'document',
+      dir: textDirection(state.doc),
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
       spellcheck: 'true',
-    },
+    }),
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));
       onTransaction(view, transaction);

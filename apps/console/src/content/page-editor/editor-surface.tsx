@@ -189,7 +189,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           }}
         />
       )}
-      <div ref={root} className="document-root editor-surface" dir="auto" hidden={isMarkdown} />
+      <div ref={root} className="document-root editor-surface" hidden={isMarkdown} />
       {settled && <TextCountLine state={settled.state} isWhole={isMarkdown} />}
     </>
   );

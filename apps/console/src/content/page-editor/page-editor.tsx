@@ -106,8 +106,11 @@ function OpenEditor({ organizationId, place, page, pages, name, onReleased }: Op
   const edit = (where: ContentPlace, path: string, replace = false) =>
     navigate({ href: `${pageHref(organizationId, where, path)}?edit=true`, replace });
   const startFrom = (draft: Draft) =>
-    void startFromDraft(api, name, draft, words.recovery.subject(page.title)).then(
-      (changeRequestId) => edit({ spaceId: place.spaceId, changeRequestId }, page.path),
+    void startFromDraft(api, name, draft, { ...page, subject: words.recovery.subject(page.title) }).then(
+      ({ changeRequestId, path }) => {
+        session.current?.saver.abandon();
+        return edit({ spaceId: place.spaceId, changeRequestId }, path);
+      },
       (error: unknown) => notify({ message: error instanceof Error ? error.message : words.refused, color: 'red' }),
     );
   return (

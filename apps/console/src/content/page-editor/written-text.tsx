@@ -1,3 +1,4 @@
+import { LecternError } from '@lectern/client';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
@@ -62,7 +63,11 @@ export function WrittenText(props: WrittenTextProps) {
         <Failure error={state.error instanceof Error ? state.error : new Error(words.refused)}>
           <Stack gap="xs">
             <Text size="sm">{words.recovery.keptHere}</Text>
-            <KeptTextActions title={title} draftNow={() => session.current?.draft} {...(onStart && { onStart })} />
+            <KeptTextActions
+              title={title}
+              draftNow={() => session.current?.draft}
+              {...(onStart && mayPropose(state.error) && { onStart })}
+            />
           </Stack>
         </Failure>
       )}
@@ -115,4 +120,9 @@ export function WrittenText(props: WrittenTextProps) {
       </QueryView>
     </>
   );
+}
+
+/** Whether somebody whose text was refused can still begin change requests in the space. */
+function mayPropose(error: unknown): boolean {
+  return !(error instanceof LecternError) || !['access.denied', 'space.not_found'].includes(error.code);
 }

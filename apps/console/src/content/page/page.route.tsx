@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -32,13 +32,18 @@ export default function ContentPage() {
     [spaceId, revisionId, changeRequestId],
   );
   const tree = useQuery(pageTreeQuery(useApi(), place));
+  const { edit } = useSearch({ strict: false });
+  const edited = useRef<{ path: string; id: string }>(undefined);
   return (
     <QueryView query={tree}>
       {({ pages }) => {
         const path = pagesTo(pages, _splat);
         const open = _splat === '' ? firstPage(pages) : path.at(-1);
-        if (open) {
-          return <OpenPage organizationId={organizationId} place={place} pageId={open.id} pages={pages} />;
+        if (open) edited.current = edit === true ? { path: _splat, id: open.id } : undefined;
+        // Whoever is writing goes on when others delete or move the page: what cannot be saved is offered to them there.
+        const pageId = open?.id ?? (edited.current?.path === _splat ? edited.current.id : undefined);
+        if (pageId !== undefined) {
+          return <OpenPage organizationId={organizationId} place={place} pageId={pageId} pages={pages} />;
         }
         if (_splat === '') {
           return (

@@ -15,6 +15,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { LibraryList } from '../tree/library-list.js';
 import { useLibrary } from '../tree/use-library.js';
+import { DropToImport } from './drop-to-import.js';
 import { NewItemDialog } from './new-item-dialog.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/spaces');
@@ -66,30 +67,32 @@ export default function Spaces() {
         </>
       }
     >
-      <QueryView query={library}>
-        {(tree) =>
-          tree.length === 0 ? (
-            <Empty
-              title={words.emptyTitle}
-              action={mayCreate && <Button onClick={newSpace.run}>{words.newSpace}</Button>}
-            >
-              {mayCreate ? words.empty : words.noAccess}
-            </Empty>
-          ) : (
-            <>
-              <TextInput
-                label={words.filter}
-                leftSection={<Search size={16} aria-hidden />}
-                value={q}
-                onChange={({ currentTarget }) =>
-                  void navigate({ search: { q: currentTarget.value || undefined }, replace: true })
-                }
-              />
-              <LibraryList organizationId={organizationId} tree={tree} filter={q} />
-            </>
-          )
-        }
-      </QueryView>
+      <DropToImport organizationId={organizationId} isOffered={mayCreate}>
+        <QueryView query={library}>
+          {(tree) =>
+            tree.length === 0 ? (
+              <Empty
+                title={words.emptyTitle}
+                action={mayCreate && <Button onClick={newSpace.run}>{words.newSpace}</Button>}
+              >
+                {mayCreate ? words.empty : words.noAccess}
+              </Empty>
+            ) : (
+              <>
+                <TextInput
+                  label={words.filter}
+                  leftSection={<Search size={16} aria-hidden />}
+                  value={q}
+                  onChange={({ currentTarget }) =>
+                    void navigate({ search: { q: currentTarget.value || undefined }, replace: true })
+                  }
+                />
+                <LibraryList organizationId={organizationId} tree={tree} filter={q} />
+              </>
+            )
+          }
+        </QueryView>
+      </DropToImport>
       <NewItemDialog organizationId={organizationId} kind={creating} onClose={() => setCreating(undefined)} />
     </ConsolePage>
   );

@@ -89,6 +89,8 @@ export const library = {
       changelog: 'Changelog',
       import: 'Files or a repository that you import',
     },
+    dropHere: 'Drop to begin a space with it',
+    dropOther: 'Drop a zip archive or Markdown files.',
     deletedHint: (days: number) => `Deleted spaces can be restored for ${days} days.`,
     noneDeleted: 'No deleted spaces',
     noneDeletedHint: 'Spaces that you delete can be restored here for a week.',

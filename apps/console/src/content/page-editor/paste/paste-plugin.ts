@@ -1,6 +1,5 @@
 import { isDocument } from '@lectern/content/document/validate';
 import { addBlocks, codeFromText, insertBlocks, insertPlainText } from '@lectern/editing/commands/paste';
-import { withNewKeys } from '@lectern/editing/keys/block-keys';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { markType, schema } from '@lectern/editing/schema/schema';
 import { selectedCells } from '@lectern/editing/tables/cell-selection';
@@ -27,7 +26,6 @@ export interface PasteTools {
   /** Takes files that were pasted at a position of the document, such as pictures. */
   onFiles(files: readonly File[], position: number): void;
   onProblem(problem: PasteProblem): void;
-  newKey(): string;
 }
 
 /** A plain text that may turn out to be Markdown, and where it stands. */
@@ -139,7 +137,7 @@ function paste(view: EditorView, pasted: Pasted, tools: PasteTools): void {
       pasteHtml(view, pasted.read, tools);
       break;
     case 'markdown':
-      void pasteMarkdown(view, pasted.text, tools);
+      void pasteMarkdown(view, pasted.text);
       break;
     case 'text':
       run(view, insertPlainText(pasted.text));
@@ -179,8 +177,7 @@ function insertText(text: string, marks: Parameters<typeof schema.text>[1]): Com
 }
 
 function pasteHtml(view: EditorView, read: ReadHtml, tools: PasteTools): void {
-  const { pictures, lostPictures } = read;
-  const blocks = pictures.length > 0 ? read.blocks : withNewKeys(read.blocks, tools.newKey);
+  const { blocks, pictures, lostPictures } = read;
   let places: number[] = [];
   insertBlocks(blocks)(view.state, (transaction) => {
     places = pictures.map(({ place }) => positionOf(transaction.doc, place));
@@ -214,7 +211,7 @@ function fileOf(address: string, number: number): File | undefined {
 }
 
 /** The text stands there at once, and undoing what was made of it brings it back. */
-async function pasteMarkdown(view: EditorView, text: string, { newKey }: PasteTools): Promise<void> {
+async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   const id = ++lastPending;
   const { from } = view.state.selection;
   insertPlainText(text)(view.state, (transaction) => {
@@ -234,7 +231,7 @@ async function pasteMarkdown(view: EditorView, text: string, { newKey }: PasteTo
   }
   const isAtEnd = selection.empty && selection.from === place.to;
   tr.setSelection(TextSelection.between(doc.resolve(place.from), doc.resolve(place.to)));
-  addBlocks(tr, withNewKeys(toEditor(safe).children, newKey));
+  addBlocks(tr, toEditor(safe).children);
   if (!isAtEnd) tr.setSelection(selection.map(tr.doc, tr.mapping));
   view.dispatch(closeHistory(tr.setMeta(key, { id })));
 }

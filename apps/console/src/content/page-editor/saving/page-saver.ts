@@ -129,6 +129,11 @@ export class PageSaver {
   /** Stops saving; what is not saved stays on the device. */
   async stop(): Promise<void> {
     if (!this.isSaved) await this.#keep();
+    this.abandon();
+  }
+
+  /** Stops saving a text that somebody has taken elsewhere; nothing more of it is kept. */
+  abandon(): void {
     this.#isStopped = true;
     for (const callOff of this.#calls.values()) callOff();
     this.#calls.clear();

@@ -1,5 +1,6 @@
 import type { Data } from '@lectern/content/document/document';
 import { placeAround } from '@lectern/editing/commands/places';
+import { changedPart } from '@lectern/editing/keys/changed-children';
 import { CellSelection, selectedCells } from '@lectern/editing/tables/cell-selection';
 import {
   type CellPlace,
@@ -27,8 +28,8 @@ export function tablePlugin(): Plugin<DecorationSet> {
   return new Plugin({
     key,
     state: {
-      init: (_, { doc }) => cellLooks(doc),
-      apply: (transaction, looks) => (transaction.docChanged ? cellLooks(transaction.doc) : looks),
+      init: (_, { doc }) => DecorationSet.create(doc, cellLooks(doc, 0, doc.content.size)),
+      apply: ({ before, doc }, looks) => (before === doc ? looks : changedLooks(looks, before, doc)),
     },
     props: {
       decorations: selectedLooks,
@@ -50,14 +51,20 @@ function selectedLooks(state: EditorState): DecorationSet | undefined {
   return looks.add(state.doc, cells);
 }
 
-/** Alignment, merged cells and definitions of columns, for the cells of all tables. */
-function cellLooks(doc: Node): DecorationSet {
+/** How cells look in a document that was edited: only for what is another node than before. */
+function changedLooks(looks: DecorationSet, before: Node, after: Node): DecorationSet {
+  const { from, to, mapping } = changedPart(before, after);
+  return looks.map(mapping, after).add(after, cellLooks(after, from, to));
+}
+
+/** Alignment, merged cells and definitions of columns, for the cells of all tables in a range. */
+function cellLooks(doc: Node, from: number, to: number): Decoration[] {
   const looks: Decoration[] = [];
-  doc.descendants((node, pos) => {
+  doc.nodesBetween(from, to, (node, pos) => {
     if (node.type.name === 'table') addLooks(looks, node, pos);
     return !node.isTextblock;
   });
-  return looks.length === 0 ? DecorationSet.empty : DecorationSet.create(doc, looks);
+  return looks;
 }
 
 function addLooks(looks: Decoration[], table: Node, tablePos: number): void {
