@@ -7,7 +7,7 @@ import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from
 import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
-import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
+import { insertLink, removeLinks, replaceLinkBy, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
@@ -65,6 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
   insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
+  unfurl: replaceLinkBy(createBlock('integration', { integration: 'boards', block: 'board', props: {} })),
   insertLineBreak,
   splitCodeLine,
   leaveCode,

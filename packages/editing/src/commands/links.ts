@@ -3,6 +3,7 @@ import { asRef } from '@lectern/content/document/refs';
 import type { Mark, Node, ResolvedPos } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { markType, schema } from '../schema/schema.js';
+import { selectInside } from './blocks.js';
 
 /** A link in the text: from where to where it goes, and what it leads to if that is known. */
 export interface LinkPlace {
@@ -51,6 +52,22 @@ export const removeLinks: Command = (state, dispatch) => {
   dispatch?.(tr);
   return true;
 };
+
+/** Puts a block in the place of a paragraph that is nothing but the link at the cursor. */
+export function replaceLinkBy(block: Node): Command {
+  return (state, dispatch) => {
+    const link = linkAt(state);
+    const { $from } = state.selection;
+    const isAlone = link?.from === $from.start() && link.to === $from.end();
+    if (!isAlone || $from.parent.type.name !== 'paragraph') return false;
+    const around = $from.node(-1);
+    const index = $from.index(-1);
+    if (!around.canReplaceWith(index, index + 1, block.type)) return false;
+    const at = $from.before();
+    dispatch?.(selectInside(state.tr.replaceWith(at, $from.after(), block), at).scrollIntoView());
+    return true;
+  };
+}
 
 function allowsLinks({ selection: { $from } }: EditorState): boolean {
   return $from.parent.inlineContent && $from.parent.type.allowsMarkType(markType('link'));

@@ -1,6 +1,6 @@
 import { dataOf } from '@lectern/content/document/json-values';
 import { bound } from '../integration/component-actions.js';
-import { jsonIn, stateOf } from './component-state.js';
+import { componentState, writtenJson } from './component-state.js';
 import { allWithin } from './within.js';
 
 const MAX_HEIGHT = 5000;
@@ -17,7 +17,7 @@ export function sendToFrame(holder: HTMLElement): void {
   const root = holder.closest<HTMLElement>('[data-component]');
   if (!frame || !root) return;
   const origin = originOf(frame);
-  const state = bound(dataOf(jsonIn(holder.dataset['data'])), stateOf(root));
+  const state = bound(dataOf(writtenJson(holder.dataset['data'])), componentState(root));
   frame.contentWindow?.postMessage({ state }, origin === 'null' ? '*' : origin);
 }
 

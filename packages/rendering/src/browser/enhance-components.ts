@@ -2,7 +2,7 @@ import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import { bound, UPDATE_PROPS } from '../integration/component-actions.js';
 import { frameOfMessage, resizeFrame, sendToFrame, sendToFrames } from './component-frames.js';
-import { jsonIn, stateOf } from './component-state.js';
+import { componentState, writtenJson } from './component-state.js';
 import { patchElement, rememberInputs } from './patch-element.js';
 
 /** A component of an integration that is asked for. */
@@ -77,7 +77,7 @@ class UsedComponents {
     if (root && pressed) {
       event.preventDefault();
       const { confirm, action } = pressed.dataset;
-      if (!confirm || window.confirm(confirm)) this.#act(root, dataOf(jsonIn(action)));
+      if (!confirm || window.confirm(confirm)) this.#act(root, dataOf(writtenJson(action)));
     }
     if (target?.closest('[data-modal-close]')) target.closest('dialog')?.close();
   }
@@ -91,14 +91,14 @@ class UsedComponents {
       return;
     }
     sendToFrames(root);
-    if (change) this.#act(root, dataOf(jsonIn(change)));
+    if (change) this.#act(root, dataOf(writtenJson(change)));
   }
 
   #write(target: EventTarget | null): void {
     const root = componentOf(target);
     if (!root) return;
     sendToFrames(root);
-    const change = target instanceof HTMLElement ? dataOf(jsonIn(target.dataset['change'])) : {};
+    const change = target instanceof HTMLElement ? dataOf(writtenJson(target.dataset['change'])) : {};
     // What is written is kept with every letter, and not only when somebody leaves the field.
     if (change['action'] === UPDATE_PROPS) this.#keepProps(root, change);
   }
@@ -114,7 +114,7 @@ class UsedComponents {
     if (action.action === '@webframe.ready') sendToFrame(holder);
     else if (action.action === '@webframe.resize') resizeFrame(holder, size);
     // A frame cannot open pages by itself: nobody pressed anything that says so.
-    else if (action.action !== '@ui.url.open' && root) this.#act(root, dataOf(jsonIn(JSON.stringify(action))));
+    else if (action.action !== '@ui.url.open' && root) this.#act(root, dataOf(writtenJson(JSON.stringify(action))));
   }
 
   #act(root: HTMLElement, action: Data): void {
@@ -124,7 +124,7 @@ class UsedComponents {
       if (this.#keepProps(root, action)) this.#inTurn(root, () => this.#update(root));
     } else if (name === '@ui.modal.open') this.#inTurn(root, () => this.#openDialog(root, action));
     else if (name !== '@ui.modal.close') this.#inTurn(root, () => this.#update(root, action));
-    else if (dialog) this.#close(dialog, bound(action['returnValue'], stateOf(root)));
+    else if (dialog) this.#close(dialog, bound(action['returnValue'], componentState(root)));
   }
 
   /** Only people who edit change what is written; a dialog changes the block that it was opened by. */
@@ -132,8 +132,8 @@ class UsedComponents {
     if (!this.host.onProps) return false;
     const dialog = root.closest('dialog');
     const opener = dialog ? this.#openers.get(dialog) : undefined;
-    const changed = dataOf(bound(action['props'], stateOf(root)));
-    this.#setProps(opener ?? root, { ...dataOf(jsonIn((opener ?? root).dataset['props'])), ...changed });
+    const changed = dataOf(bound(action['props'], componentState(root)));
+    this.#setProps(opener ?? root, { ...dataOf(writtenJson((opener ?? root).dataset['props'])), ...changed });
     return true;
   }
 
@@ -149,19 +149,20 @@ class UsedComponents {
 
   async #update(root: HTMLElement, action?: Data): Promise<void> {
     const { component = '', props: before } = root.dataset;
-    const state = stateOf(root);
+    const state = componentState(root);
     rememberInputs(root);
-    const asked = { componentId: component, props: dataOf(jsonIn(before)), state };
+    const asked = { componentId: component, props: dataOf(writtenJson(before)), state };
     const rendered = await this.#ask(root, { ...asked, ...(action && { action: dataOf(bound(action, state)) }) });
     if (!rendered) return;
     const dialog = root.closest('dialog');
     const { complete } = rendered.dataset;
     if (complete !== undefined) {
-      if (dialog) this.#close(dialog, jsonIn(complete));
+      if (dialog) this.#close(dialog, writtenJson(complete));
       return;
     }
     const isChanged = action !== undefined && !dialog && rendered.dataset['props'] !== before;
-    if (isChanged && root.dataset['props'] === before) this.host.onProps?.(dataOf(jsonIn(rendered.dataset['props'])));
+    if (isChanged && root.dataset['props'] === before)
+      this.host.onProps?.(dataOf(writtenJson(rendered.dataset['props'])));
     const target = dialog?.contains(root) && rendered instanceof HTMLDialogElement ? dialog : root;
     patchElement(target, rendered);
     this.host.onShown?.(target);
@@ -170,7 +171,7 @@ class UsedComponents {
 
   async #openDialog(root: HTMLElement, action: Data): Promise<void> {
     const focused = document.activeElement;
-    const props = dataOf(bound(action['props'], stateOf(root)));
+    const props = dataOf(bound(action['props'], componentState(root)));
     const dialog = await this.#ask(root, { componentId: textOf(action['componentId']), props });
     if (!(dialog instanceof HTMLDialogElement)) return;
     this.#openers.set(dialog, root);
@@ -189,7 +190,7 @@ class UsedComponents {
   #close(dialog: HTMLDialogElement, returned: Json | undefined): void {
     const opener = this.#openers.get(dialog);
     const own = dialog.dataset['return'];
-    const value = returned ?? (own === undefined ? undefined : jsonIn(own));
+    const value = returned ?? (own === undefined ? undefined : writtenJson(own));
     dialog.close();
     if (!opener || value === undefined || value === null || value === '') return;
     this.#inTurn(opener, () => this.#update(opener, { action: '@ui.modal.close', returnValue: value }));

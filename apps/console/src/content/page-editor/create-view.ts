@@ -8,6 +8,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { codeColors } from './blocks/code/color-plugin.js';
+import { integrationPlugin } from './blocks/integration/integration-block.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
@@ -47,6 +48,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     pastePlugin({ ...paste, newKey, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    integrationPlugin(),
     linkPlugin(),
     findPlugin(),
     handlePlugin(),

@@ -128,6 +128,22 @@ export function EditorSurface(props: EditorSurfaceProps) {
         }),
       showValue: (target, definition, value) =>
         live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
+      showIntegration: (target, block, onProps) => {
+        const shown = new AbortController();
+        const tools = {
+          api,
+          context: documentContext,
+          findIcon,
+          words: spoken.current.words.integrationBlocks,
+          onProps,
+        };
+        const ending = AbortSignal.any([shown.signal, signal]);
+        void import('./blocks/integration/show-integration.js').then(
+          ({ showIntegration }) => showIntegration(target, block, { ...tools, spaceId: place.place.spaceId }, ending),
+          () => target.replaceChildren(spoken.current.words.panels.failed),
+        );
+        return () => shown.abort();
+      },
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
         return target && documentContext.pictureAddress?.(target);

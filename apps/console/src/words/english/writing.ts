@@ -472,6 +472,14 @@ export const writing = {
     save: 'Save',
     cancel: 'Cancel',
   },
+  integrationBlocks: {
+    group: 'Blocks of integrations',
+    loading: (name: string) => `Loading the block of ${name}…`,
+    failed: (name: string) => `The block of ${name} could not be loaded`,
+    gone: (name: string) => `${name} is not available here`,
+    tryAgain: 'Try again',
+    showAs: (title: string) => `Show as ${title}`,
+  },
   linking: {
     link: 'Link',
     add: 'Add a link',

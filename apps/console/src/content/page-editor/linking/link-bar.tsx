@@ -8,6 +8,7 @@ import { beside, useMoves } from '../view/beside.js';
 import { openLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
+import { UnfurlButton } from './unfurl-button.js';
 
 interface LinkBarProps {
   view: EditorView;
@@ -44,6 +45,7 @@ export function LinkBar({ view, state }: LinkBarProps) {
           {target.title}
         </Anchor>
       )}
+      <UnfurlButton state={state} link={link.ref} run={run} />
       <ActionIcon variant="subtle" color="gray" aria-label={words.edit} onClick={() => run(openLinkDialog)}>
         <Pencil size={14} aria-hidden />
       </ActionIcon>
