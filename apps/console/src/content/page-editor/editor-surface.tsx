@@ -20,6 +20,7 @@ import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
+import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
 import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
@@ -190,6 +191,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
+          <Annotations {...shown} />
           <Find {...shown} />
           <SelectionToolbar {...shown} />
           <NewBlockPanel {...shown} />

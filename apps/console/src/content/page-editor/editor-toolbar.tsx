@@ -13,6 +13,7 @@ import {
   Italic,
   Link as LinkIcon,
   type LucideIcon,
+  MessageSquareQuote,
   Plus,
   Redo2,
   Strikethrough,
@@ -27,6 +28,7 @@ import { useApi } from '../../platform/api/api.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { NamedIcon } from '../document-view/named-icon.js';
 import { integrationBlocksQuery } from '../references/queries.js';
+import { openNote } from './annotations/annotation-plugin.js';
 import { ExtractTool } from './blocks/reusable/extract-tool.js';
 import { useEditorPlace } from './context/editor-place.js';
 import classes from './editor-toolbar.module.css';
@@ -50,6 +52,7 @@ const COMMANDS = {
   strikethrough: toggleTextMark('strikethrough'),
   inline_code: toggleTextMark('inline_code'),
   link: openLinkDialog,
+  annotation: openNote,
   blockMenu: openBlockMenu,
   moveUp: moveBlock('up'),
   moveDown: moveBlock('down'),
@@ -105,6 +108,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       {mark('strikethrough', words.strikethrough, Strikethrough)}
       {mark('inline_code', words.inlineCode, Code)}
       {tool('link', words.linking.link, LinkIcon)}
+      {tool('annotation', words.annotations.annotation, MessageSquareQuote)}
       <MoreMarks isOff={state.selection.empty} run={run} />
       <InsertMenu run={run} />
       {tool('blockMenu', words.blockMenu.open, GripVertical)}
@@ -151,7 +155,7 @@ function IntegrationItems({ run }: { run: RunCommand }) {
     <>
       <Menu.Label>{words.group}</Menu.Label>
       {entries.map(({ id, title, icon, run: command }) => (
-        <Menu.Item key={id} leftSection={<NamedIcon name={icon || 'blocks'} />} onClick={() => run(command)}>
+        <Menu.Item key={id} leftSection={icon && <NamedIcon name={icon} />} onClick={() => run(command)}>
           {title}
         </Menu.Item>
       ))}

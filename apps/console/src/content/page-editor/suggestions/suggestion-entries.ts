@@ -90,7 +90,8 @@ export function integrationEntries(integrations: readonly Schemas['SpaceIntegrat
       id: `integration-${name}-${id}`,
       title,
       hint: description ?? name,
-      icon: icon ?? '',
+      // Integrations may name files of theirs as well.
+      icon: icon && /^[\w -]+$/.test(icon) ? icon : 'blocks',
       run: insertBlock(createBlock('integration', { integration: name, block: id, props: {} })),
     })),
   );

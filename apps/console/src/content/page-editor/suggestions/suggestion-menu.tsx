@@ -74,7 +74,7 @@ function OpenMenu({ view, suggestion, keys }: Omit<SuggestionMenuProps, 'state'>
           onClick={() => choose(view, suggestion, entry)}
         >
           <span className={classes.title}>
-            {entry.icon !== undefined && <NamedIcon name={entry.icon || 'blocks'} />}
+            {entry.icon !== undefined && <NamedIcon name={entry.icon} />}
             {entry.title}
           </span>
           {entry.hint && (
