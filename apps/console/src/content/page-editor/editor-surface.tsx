@@ -96,7 +96,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
       { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
       {
         here: window.location.href,
-        highlight: () => [],
+        // Code that is written has its colors from elsewhere; what is only shown has none.
+        highlight: (code) => [{ text: code }],
         idPrefix: 'editor-',
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
