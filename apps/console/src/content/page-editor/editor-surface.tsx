@@ -6,12 +6,13 @@ import type { LecternClient } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { reusableIdOf } from '@lectern/editing/commands/reusable-contents';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { cellAtSelection } from '@lectern/editing/tables/cells';
 import { showCellValue } from '@lectern/rendering/browser/show-cell-value';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
@@ -22,7 +23,6 @@ import { type DocumentViewContext, documentContextOf } from '../document-view/do
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
-import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
@@ -46,6 +46,9 @@ import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 import { UnsentGuard } from './uploads/unsent-guard.js';
 import { uploadsIn } from './uploads/upload-plugin.js';
 import { useFileUpload } from './uploads/use-file-upload.js';
+import { LazyPart } from './view/lazy-part.js';
+
+const TableTools = lazy(() => import('./blocks/table/table-tools.js'));
 
 interface EditorSurfaceProps {
   title: string;
@@ -184,7 +187,11 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
-          <TableTools {...settled} />
+          {cellAtSelection(settled.state) && (
+            <LazyPart of={TableTools}>
+              <TableTools {...settled} />
+            </LazyPart>
+          )}
         </>
       )}
       {shown && !isMarkdown && (

@@ -2,7 +2,6 @@ import { deleteBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { documentOfSelection } from '@lectern/editing/commands/reusable-contents';
 import { toggleTextMark } from '@lectern/editing/commands/text';
 import { ActionIcon, Group, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import {
   ArrowDown,
   ArrowUp,
@@ -23,23 +22,22 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, memo, useCallback } from 'react';
-import { useApi } from '../../platform/api/api.js';
+import { type KeyboardEvent, lazy, memo, useCallback } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
-import { NamedIcon } from '../document-view/named-icon.js';
-import { integrationBlocksQuery } from '../references/queries.js';
 import { openNote } from './annotations/annotation-plugin.js';
 import { ExtractTool } from './blocks/reusable/extract-tool.js';
-import { useEditorPlace } from './context/editor-place.js';
 import classes from './editor-toolbar.module.css';
 import { openBlockMenu } from './handle/handle-plugin.js';
 import { openLinkDialog } from './linking/link-plugin.js';
 import { toggleSource } from './source/source-plugin.js';
-import { INSERTED_BLOCKS, insertNew, integrationEntries } from './suggestions/suggestion-entries.js';
+import { INSERTED_BLOCKS, insertNew } from './suggestions/suggestion-entries.js';
 import { BlockType, blockTypeOf } from './toolbar/block-type.js';
 import { useKeyboardInset } from './toolbar/keyboard-inset.js';
 import { MoreMarks } from './toolbar/more-marks.js';
 import { hasMark, moveFocus, type RunCommand, Tool } from './toolbar/tool.js';
+import { LazyPart } from './view/lazy-part.js';
+
+const IntegrationItems = lazy(() => import('./toolbar/integration-items.js'));
 
 interface ToolbarProps {
   view: EditorView;
@@ -138,27 +136,10 @@ const InsertMenu = memo(({ run }: { run: RunCommand }) => {
             {words.insertable[name]}
           </Menu.Item>
         ))}
-        <IntegrationItems run={run} />
+        <LazyPart of={IntegrationItems}>
+          <IntegrationItems run={run} />
+        </LazyPart>
       </Menu.Dropdown>
     </Menu>
   );
 });
-
-/** The blocks of integrations, which are asked for when the menu is opened. */
-function IntegrationItems({ run }: { run: RunCommand }) {
-  const { integrationBlocks: words } = useWritingWords();
-  const { place } = useEditorPlace();
-  const { data: integrations = [] } = useQuery(integrationBlocksQuery(useApi(), place.spaceId));
-  const entries = integrationEntries(integrations);
-  if (entries.length === 0) return null;
-  return (
-    <>
-      <Menu.Label>{words.group}</Menu.Label>
-      {entries.map(({ id, title, icon, run: command }) => (
-        <Menu.Item key={id} leftSection={icon && <NamedIcon name={icon} />} onClick={() => run(command)}>
-          {title}
-        </Menu.Item>
-      ))}
-    </>
-  );
-}

@@ -42,7 +42,9 @@ export default function NoteDialog({ view, state, isNew }: NoteDialogProps) {
     return () => opened.destroy();
   }, [view]);
   useEffect(() => {
-    if (place) editor.current?.takeOver(place.note);
+    // Whoever types fast is ahead of the state that is rendered, and nothing of it may be taken back.
+    const now = annotationAt(view.state);
+    if (now) editor.current?.takeOver(now.note);
   });
   const close = () => {
     // What says nothing is nothing, unless it was like that before.

@@ -12,7 +12,7 @@ import { closeLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
 import { refOfAddress } from './typed-address.js';
-import { UnfurlButton } from './unfurl-button.js';
+import UnfurlButton from './unfurl-button.js';
 
 interface LinkDialogProps {
   view: EditorView;

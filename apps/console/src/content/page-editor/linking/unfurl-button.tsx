@@ -18,7 +18,7 @@ interface UnfurlButtonProps {
 }
 
 /** Offers to show a link that stands alone as the block of the integration that knows its address. */
-export function UnfurlButton({ state, link, run }: UnfurlButtonProps) {
+export default function UnfurlButton({ state, link, run }: UnfurlButtonProps) {
   const { integrationBlocks: words } = useWritingWords();
   const { place } = useEditorPlace();
   const { data: integrations = [] } = useQuery(integrationBlocksQuery(useApi(), place.spaceId));

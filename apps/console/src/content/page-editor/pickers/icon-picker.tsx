@@ -75,7 +75,7 @@ export function IconPicker({ label, value, onChange, withEmoji = false, error, .
         label={label}
         error={error}
         placeholder={words.search}
-        leftSection={drawing(value)}
+        leftSection={nameOf(value) && drawing(value)}
         value={search ?? nameOf(value)}
         onChange={({ currentTarget }) => open(currentTarget.value)}
         onClick={() => !isOpen && open('')}
