@@ -4,7 +4,11 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: [path.resolve('src/browser/try-it.ts'), path.resolve('assets/scripts/site.js')],
+  entryPoints: [
+    path.resolve('src/browser/blocks.ts'),
+    path.resolve('src/browser/try-it.ts'),
+    path.resolve('assets/scripts/site.js'),
+  ],
   outdir: path.resolve('dist/browser'),
   entryNames: '[name]',
   bundle: true,

@@ -13,6 +13,10 @@ const FRAME =
 const COMPONENTS =
   /node_modules\/@mantine\/core\/esm\/(core|components\/(Alert|Anchor|Badge|Button|Center|CloseButton|Container|FocusTrap|Group|Input|Loader|NavLink|Overlay|Paper|Popover|Portal|Progress|Skeleton|Stack|Text|Title|Transition))\//;
 
+/** What the editor is made of beside its view, which all of its parts share. */
+const EDITING =
+  /packages\/editing\/dist\/(commands\/(annotations|blocks|code|conflicts|links|lists|mark-places|media|new-blocks|paste|places|text|turn-into)|keys|mapping|merge\/(apply-merge|combine-versions|identities|replace-differing)|schema|tables)|node_modules\/(prosemirror-[a-z]+|orderedmap|rope-sequence|w3c-keyname)\//;
+
 /** The script that runs before everything else, as the page names it. */
 const START = 'start.js';
 
@@ -52,6 +56,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'components', test: COMPONENTS },
+            // What it takes from elsewhere is read by pages as well, without the editor.
+            { name: 'editing', test: EDITING, includeDependenciesRecursively: false },
           ],
         },
       },

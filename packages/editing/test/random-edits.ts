@@ -1,13 +1,16 @@
+import { parseDocument } from '@lectern/content/markdown/parse-document';
 import fc from 'fast-check';
 import { deleteSelection, joinBackward, joinForward, liftEmptyBlock, splitBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { addAnnotation, removeAnnotation, setNote } from '../src/commands/annotations.js';
+import { modernizeOperation } from '../src/commands/api-blocks.js';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
 import { settleConflict } from '../src/commands/conflicts.js';
-import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
+import { insertLink, removeLinks, replaceLinkBy, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
@@ -65,6 +68,10 @@ const commands: Readonly<Record<string, Command>> = {
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
   insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
+  unfurl: replaceLinkBy(createBlock('integration', { integration: 'boards', block: 'board', props: {} })),
+  addAnnotation,
+  writeNote: setNote(parseDocument('A *note*.\n\n```js\nx\n```').nodes),
+  removeAnnotation,
   insertLineBreak,
   splitCodeLine,
   leaveCode,
@@ -112,6 +119,11 @@ const commands: Readonly<Record<string, Command>> = {
     COLUMN_TYPES.map((type) => [`column ${type}`, inTable((_, pos) => setColumnType(pos + 2, type))]),
   ),
   extract: referToReusable('r1'),
+  modernize: (state, dispatch) =>
+    modernizeOperation(state.selection.from, { ref: { kind: 'openapi', spec: 's' }, path: '/a', method: 'get' })(
+      state,
+      dispatch,
+    ),
   settleMain: settleConflict('main'),
   settleBoth: settleConflict('both'),
   pictureAtCursor: (state, dispatch) =>

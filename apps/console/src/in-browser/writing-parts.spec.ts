@@ -29,9 +29,12 @@ inBrowser('writing blocks of several parts', () => {
     await text.getByText('Three').waitFor();
     await press('Step settings');
     const panel = page.getByRole('dialog', { name: 'Step' });
-    await expectFocus(panel.getByRole('textbox', { name: 'Icon' }));
+    await expectFocus(panel.getByRole('combobox', { name: 'Icon' }));
     await page.keyboard.type('rocket');
+    await panel.getByRole('option', { name: 'rocket', exact: true }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await text.getByText('Two').click();

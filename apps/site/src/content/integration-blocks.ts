@@ -2,7 +2,11 @@ import type { Block, Json, JsonDocument, Node } from '@lectern/content/document/
 import { dataOf, textOf } from '@lectern/content/document/json-values';
 import { renderDocument } from '@lectern/rendering/document/body/document-body';
 import type { DocumentContext } from '@lectern/rendering/document/document-context';
-import { isInteractive, type ShownIntegration } from '@lectern/rendering/integration/component-renderer';
+import {
+  isInteractive,
+  type ShownIntegration,
+  withAskedProps,
+} from '@lectern/rendering/integration/component-renderer';
 import { renderComponent, renderNotShown } from '@lectern/rendering/integration/render-component';
 import type { ComponentChildren, VNode } from 'preact';
 import { z } from 'zod';
@@ -78,7 +82,7 @@ export class IntegrationBlocks {
     const { asked, response } = found;
     const documents = { context, renderDocument };
     if ('made' in response) {
-      const rendered = withProps(response.made, dataOf(asked.block.data['props']));
+      const rendered = withAskedProps(response.made, dataOf(asked.block.data['props']));
       const componentId = componentOf(asked);
       return renderComponent(rendered, placeOf(this.reading, asked, componentId, page.href), documents);
     }
@@ -120,7 +124,7 @@ export async function updateBlock(
   if (!('made' in response)) return response;
   const documents = { context: contextOf(page.site, references), renderDocument };
   const place = placeOf(reading, asked, componentId, page.href);
-  return { made: renderComponent(withProps(response.made, props), place, documents) };
+  return { made: renderComponent(withAskedProps(response.made, props), place, documents) };
 }
 
 function askFor({ source, at }: Reading, { integration }: KeyedBlock, what: object): Promise<Made<Json>> {
@@ -128,13 +132,6 @@ function askFor({ source, at }: Reading, { integration }: KeyedBlock, what: obje
     ...what,
     context: { type: 'document', spaceId: at.space, siteId: at.site },
   });
-}
-
-/** A component that says nothing of its properties has those that it was asked with. */
-function withProps(rendered: Json, props: Json): Json {
-  const root = dataOf(rendered);
-  if (root['type'] === 'complete') return rendered;
-  return 'element' in root ? { props, ...root } : { props, element: rendered };
 }
 
 function componentOf({ block }: KeyedBlock): string {

@@ -72,7 +72,7 @@ export class Assets {
     const styles = await text('site.css', 'text/css', styleSheets());
     const themeScript = await ownScript('theme.js');
     const script = await builtScript('site.js');
-    const blocksScript = await ownScript('blocks.js');
+    const blocksScript = await builtScript('blocks.js');
     const tryScript = await builtScript('try-it.js');
     const consentScript = await ownScript('consent.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();

@@ -5,19 +5,14 @@ import { writeDocument } from '../markdown/write-document.js';
 import type { BodyUnit } from '../units/body-unit.js';
 import { rewrittenUnits, writtenUnits } from '../units/body-units.js';
 import { splitMarkdown } from '../units/split-markdown.js';
-import { matchesPattern } from './address-pattern.js';
+import { blockForAddress, UNFURL, type UnfurledBlock, unfurledData } from './unfurl.js';
 
 /** What stands for a block of an integration in Markdown. */
-export interface BlockMapping {
-  integration: string;
-  block: string;
+export interface BlockMapping extends UnfurledBlock {
   /** The language of fences that become the block, and the property that takes what is in them. */
   codeblock?: { syntax: string; body: string };
-  /** Patterns of addresses that become the block where they stand alone. */
-  addresses: readonly string[];
 }
 
-const UNFURL = '@link.unfurl';
 const MAYBE_MAPPED = /^ {0,3}(```|~~~|<?https?:\/\/|\{% *embed\b)/m;
 const MAYBE_INTEGRATION = /\{% *(@|integration\b|block\b)/;
 const ADDRESS_ALONE = /^<?(https?:\/\/[^\s<>]+?)>?$/;
@@ -54,7 +49,8 @@ function blockOfFence({ type, data, nodes = [] }: Block, mappings: readonly Bloc
   const mapping = mappings.find(({ codeblock }) => codeblock !== undefined && codeblock.syntax === syntax);
   if (mapping?.codeblock === undefined) return undefined;
   const code = nodes.map(lineText).join('\n');
-  return integrationBlock(mapping, { props: { [mapping.codeblock.body]: code } });
+  const { integration, block } = mapping;
+  return integrationBlock({ integration, block, props: { [mapping.codeblock.body]: code } });
 }
 
 function fenceOf({ type, data }: Block, mappings: readonly BlockMapping[]): Block | undefined {
@@ -74,26 +70,21 @@ function blockOfAddress({ type, data }: Block, text: string, mappings: readonly 
   const isEmbed = type === 'embed' && Object.keys(data).length === 1;
   const alone = type === 'paragraph' ? ADDRESS_ALONE.exec(text.trim())?.[1] : undefined;
   const url = isEmbed ? textOf(data['url']) : (alone ?? '');
-  const mapping = mappingOf(url, mappings);
-  return mapping && integrationBlock(mapping, { props: {}, url, action: { action: UNFURL, url } });
+  const mapping = blockForAddress(url, mappings);
+  return mapping && integrationBlock(unfurledData(mapping, url));
 }
 
 function embedOf({ type, data }: Block, mappings: readonly BlockMapping[]): Block | undefined {
   const { integration, block, props, url, action, ...rest } = data;
   if (type !== 'integration' || typeof url !== 'string' || Object.keys(rest).length > 0) return undefined;
-  const mapping = mappingOf(url, mappings);
+  const mapping = blockForAddress(url, mappings);
   const isItsOwn = mapping?.integration === integration && mapping?.block === block;
   const isAsMade = textOf(dataOf(action)['action']) === UNFURL && Object.keys(dataOf(props)).length === 0;
   return isItsOwn && isAsMade ? { object: 'block', type: 'embed', data: { url }, isVoid: true } : undefined;
 }
 
-function mappingOf(url: string, mappings: readonly BlockMapping[]): BlockMapping | undefined {
-  if (url === '') return undefined;
-  return mappings.find(({ addresses }) => addresses.some((pattern) => matchesPattern(url, pattern)));
-}
-
-function integrationBlock({ integration, block }: BlockMapping, data: Block['data']): Block {
-  return { object: 'block', type: 'integration', data: { integration, block, ...data }, isVoid: true };
+function integrationBlock(data: Block['data']): Block {
+  return { object: 'block', type: 'integration', data, isVoid: true };
 }
 
 function lineText(line: NonNullable<Block['nodes']>[number]): string {

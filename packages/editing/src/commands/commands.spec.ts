@@ -7,7 +7,7 @@ import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from './blocks.js';
 import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
-import { insertLink, linkAt, removeLinks, setLink } from './links.js';
+import { insertLink, linkAt, removeLinks, replaceLinkBy, setLink } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
 import { createBlock } from './new-blocks.js';
 import { insertPart, removePart } from './parts.js';
@@ -92,6 +92,15 @@ describe('commands for links', () => {
   it('leave the link beside the one at the cursor alone', () => {
     const state = selectWord(openMarkdown('[one](https://a.example/)[two](https://a.example/)'), 'on');
     expect(markdownOf(run(state, removeLinks))).toBe('one[two](https://a.example/)\n');
+  });
+
+  it('put a block in the place of a link that stands alone, and of no other', () => {
+    const board = () => replaceLinkBy(createBlock('integration', { integration: 'boards', block: 'board', props: {} }));
+    const alone = selectWord(openMarkdown('[board](https://a.example/)'), 'board');
+    expect(markdownOf(run(alone, board()))).toBe('{% @boards/board %}\n');
+    const inText = selectWord(openMarkdown('See [board](https://a.example/)'), 'board');
+    const inTitle = selectWord(openMarkdown('# [board](https://a.example/)'), 'board');
+    for (const state of [inText, inTitle]) expect(run(state, board())).toBe(state);
   });
 
   it('find no link where only a part of the selection is one', () => {

@@ -1,24 +1,20 @@
 import type { DocumentRef } from '@lectern/content/document/document';
 import { asRef } from '@lectern/content/document/refs';
-import type { Mark, Node, ResolvedPos } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { markType, schema } from '../schema/schema.js';
+import { selectInside } from './blocks.js';
+import { type MarkPlace, markAt } from './mark-places.js';
 
 /** A link in the text: from where to where it goes, and what it leads to if that is known. */
-export interface LinkPlace {
-  from: number;
-  to: number;
-  mark: Mark;
+export interface LinkPlace extends MarkPlace {
   ref: DocumentRef | undefined;
 }
 
 /** The link that the cursor stands in or at, or that all of the selection is part of. */
-export function linkAt({ selection }: EditorState): LinkPlace | undefined {
-  const { $from, $to } = selection;
-  if (!$from.parent.inlineContent || !$from.sameParent($to)) return undefined;
-  const link = [$from.nodeAfter, $from.nodeBefore].flatMap((node) => linkOf(node) ?? [])[0];
-  const place = link && placeOf($from, link);
-  return place && $to.pos <= place.to ? place : undefined;
+export function linkAt(state: EditorState): LinkPlace | undefined {
+  const place = markAt(state, 'link');
+  return place && { ...place, ref: asRef(place.mark.attrs['ref']) };
 }
 
 /** Makes a link of the selected text, instead of links that are in it; a link at the cursor leads elsewhere then. */
@@ -52,24 +48,22 @@ export const removeLinks: Command = (state, dispatch) => {
   return true;
 };
 
+/** Puts a block in the place of a paragraph that is nothing but the link at the cursor. */
+export function replaceLinkBy(block: Node): Command {
+  return (state, dispatch) => {
+    const link = linkAt(state);
+    const { $from } = state.selection;
+    const isAlone = link?.from === $from.start() && link.to === $from.end();
+    if (!isAlone || $from.parent.type.name !== 'paragraph') return false;
+    const around = $from.node(-1);
+    const index = $from.index(-1);
+    if (!around.canReplaceWith(index, index + 1, block.type)) return false;
+    const at = $from.before();
+    dispatch?.(selectInside(state.tr.replaceWith(at, $from.after(), block), at).scrollIntoView());
+    return true;
+  };
+}
+
 function allowsLinks({ selection: { $from } }: EditorState): boolean {
   return $from.parent.inlineContent && $from.parent.type.allowsMarkType(markType('link'));
-}
-
-function linkOf(node: Node | null): Mark | undefined {
-  return node?.marks.find(({ type }) => type.name === 'link');
-}
-
-/** All of the text around a position that one link is made of. */
-function placeOf($pos: ResolvedPos, mark: Mark): LinkPlace {
-  const { parent } = $pos;
-  const isSame = (index: number) => linkOf(parent.maybeChild(index))?.eq(mark) ?? false;
-  const isBehind = !linkOf($pos.nodeAfter)?.eq(mark);
-  let first = isBehind ? $pos.index() - 1 : $pos.index();
-  let last = first;
-  while (isSame(first - 1)) first -= 1;
-  while (isSame(last + 1)) last += 1;
-  const start = $pos.start();
-  const offsetOf = (index: number) => parent.children.slice(0, index).reduce((sum, node) => sum + node.nodeSize, 0);
-  return { from: start + offsetOf(first), to: start + offsetOf(last + 1), mark, ref: asRef(mark.attrs['ref']) };
 }

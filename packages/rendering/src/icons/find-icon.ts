@@ -30,3 +30,8 @@ export function findInSet(set: Json): FindIcon {
   );
   return (name) => bodies.get(name) ?? bodies.get(parents.get(name) ?? '');
 }
+
+/** The names that icons have in a set. */
+export function namesInSet(set: Json): string[] {
+  return Object.keys(dataOf(dataOf(set)['icons']));
+}

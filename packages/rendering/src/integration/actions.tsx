@@ -3,16 +3,17 @@ import { dataOf, textOf } from '@lectern/content/document/json-values';
 import { parseUrl } from '@lectern/domain/platform/values/parse-url';
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
-import { bound, type ComponentRenderer, itemsIn } from './component-renderer.js';
+import { bound, UPDATE_PROPS } from './component-actions.js';
+import { type ComponentRenderer, itemsIn } from './component-renderer.js';
 
 /** What happens when a reader presses something: another page opens, or the integration is asked. */
 export type Press = { kind: 'open'; href: string } | { kind: 'act'; action: string } | undefined;
 
-/** Reads an action; what only people who edit can do is none. */
-export function pressOf(value: Json | undefined, { state }: ComponentRenderer): Press {
+/** Reads an action; what only people who edit can do is none for others. */
+export function pressOf(value: Json | undefined, { state, place }: ComponentRenderer): Press {
   const action = dataOf(value);
   const name = textOf(action['action']);
-  if (name === '' || name === '@editor.node.updateProps') return undefined;
+  if (name === '' || (name === UPDATE_PROPS && !place.isEdited)) return undefined;
   if (name !== '@ui.url.open') return { kind: 'act', action: JSON.stringify(action) };
   const href = openedAddress(textOf(bound(action['url'], state)));
   return href === undefined ? undefined : { kind: 'open', href };

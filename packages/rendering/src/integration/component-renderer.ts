@@ -20,6 +20,8 @@ export interface BlockPlace {
   componentId: string;
   /** Where the page sends what readers do with it. */
   href: string;
+  /** Whether it is shown to somebody who writes, and who may change what stands in the block. */
+  isEdited?: boolean;
 }
 
 /** What documents need to be rendered inside of a component. */
@@ -42,17 +44,11 @@ export function frameKind(address: string, { name, api, frameSources }: ShownInt
   return isFramable(address, frameSources) ? 'other' : undefined;
 }
 
-const MAX_BOUND_LEVELS = 10;
-
-/** A value with what it takes from the state, which it names as `{ $state: name }`. */
-export function bound(value: Json | undefined, state: Data, level = 0): Json | undefined {
-  if (level > MAX_BOUND_LEVELS) return undefined;
-  if (Array.isArray(value)) return value.map((item) => bound(item, state, level + 1) ?? null);
-  if (typeof value !== 'object' || value === null) return value;
-  const name = value['$state'];
-  if (typeof name === 'string') return state[name];
-  const entries = Object.entries(value).map(([key, item]) => [key, bound(item, state, level + 1)]);
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+/** What was rendered, with the properties that it was asked with where it says nothing of them. */
+export function withAskedProps(rendered: Json, props: Json): Json {
+  const root = dataOf(rendered);
+  if (root['type'] === 'complete') return rendered;
+  return 'element' in root ? { props, ...root } : { props, element: rendered };
 }
 
 /** The elements in a list, or in a single value that stands for one. */

@@ -2,7 +2,8 @@ import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
 import type { ComponentChildren, VNode } from 'preact';
 import { Button, confirmationOf, pressOf } from './actions.js';
-import { bound, type ComponentRenderer, itemsIn } from './component-renderer.js';
+import { bound } from './component-actions.js';
+import { type ComponentRenderer, itemsIn } from './component-renderer.js';
 
 const INPUTS = ['textinput', 'select', 'switch', 'checkbox', 'radio'] as const;
 type InputType = (typeof INPUTS)[number];

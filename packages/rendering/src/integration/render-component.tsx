@@ -7,13 +7,8 @@ import { ResolvedLink, resolved } from '../document/resolved-link.js';
 import { Icon } from '../icons/icon.js';
 import { filled } from '../words/filled.js';
 import { Button, Buttons, PressableTitle, pressOf } from './actions.js';
-import {
-  type BlockPlace,
-  bound,
-  type ComponentRenderer,
-  type DocumentRenderer,
-  itemsIn,
-} from './component-renderer.js';
+import { bound } from './component-actions.js';
+import { type BlockPlace, type ComponentRenderer, type DocumentRenderer, itemsIn } from './component-renderer.js';
 import { CodeInput, Input, inputType, LabelledInput } from './inputs.js';
 import { Modal } from './modal.js';
 import { StepList } from './step-list.js';

@@ -3,7 +3,8 @@ import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { EmbedCard } from '../document/embed.js';
 import { Buttons } from './actions.js';
-import { bound, type ComponentRenderer, frameKind } from './component-renderer.js';
+import { bound } from './component-actions.js';
+import { type ComponentRenderer, frameKind } from './component-renderer.js';
 
 const USUAL_RATIO = '16 / 9';
 

@@ -8,7 +8,9 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { annotationPlugin } from './annotations/annotation-plugin.js';
 import { codeColors } from './blocks/code/color-plugin.js';
+import { integrationPlugin } from './blocks/integration/integration-block.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
@@ -25,6 +27,7 @@ import type { SendFile } from './uploads/send-file.js';
 import { uploadFiles, uploadPlugin } from './uploads/upload-plugin.js';
 import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
+import { newKey } from './view/new-key.js';
 import type { NodeViewTools } from './view/node-view.js';
 import { typedShortcuts } from './view/typed-shortcuts.js';
 
@@ -48,7 +51,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     pastePlugin({ ...paste, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
+    integrationPlugin(),
     linkPlugin(),
+    annotationPlugin(),
     findPlugin(),
     handlePlugin(),
     newBlockPlugin(),
@@ -87,9 +92,4 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     },
   });
   return view;
-}
-
-/** A new key of a block; it has to be another one in every browser. */
-function newKey(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 }

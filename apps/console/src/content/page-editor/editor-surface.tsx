@@ -6,12 +6,13 @@ import type { LecternClient } from '@lectern/client';
 import type { Block, DocumentRef } from '@lectern/content/document/document';
 import { reusableIdOf } from '@lectern/editing/commands/reusable-contents';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
+import { cellAtSelection } from '@lectern/editing/tables/cells';
 import { showCellValue } from '@lectern/rendering/browser/show-cell-value';
 import { showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EditorView } from 'prosemirror-view';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js';
@@ -20,8 +21,8 @@ import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
+import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
-import { TableTools } from './blocks/table/table-tools.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
@@ -45,6 +46,9 @@ import { SelectionToolbar } from './toolbar/selection-toolbar.js';
 import { UnsentGuard } from './uploads/unsent-guard.js';
 import { uploadsIn } from './uploads/upload-plugin.js';
 import { useFileUpload } from './uploads/use-file-upload.js';
+import { LazyPart } from './view/lazy-part.js';
+
+const TableTools = lazy(() => import('./blocks/table/table-tools.js'));
 
 interface EditorSurfaceProps {
   title: string;
@@ -95,7 +99,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
       { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
       {
         here: window.location.href,
-        highlight: () => [],
+        // Code that is written has its colors from elsewhere; what is only shown has none.
+        highlight: (code) => [{ text: code }],
         idPrefix: 'editor-',
         integrationBlock: spoken.current.content.document.integrationBlock,
       },
@@ -128,6 +133,22 @@ export function EditorSurface(props: EditorSurfaceProps) {
         }),
       showValue: (target, definition, value) =>
         live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
+      showIntegration: (target, block, onProps) => {
+        const shown = new AbortController();
+        const tools = {
+          api,
+          context: documentContext,
+          findIcon,
+          words: spoken.current.words.integrationBlocks,
+          onProps,
+        };
+        const ending = AbortSignal.any([shown.signal, signal]);
+        void import('./blocks/integration/show-integration.js').then(
+          ({ showIntegration }) => showIntegration(target, block, { ...tools, spaceId: place.place.spaceId }, ending),
+          () => target.replaceChildren(spoken.current.words.panels.failed),
+        );
+        return () => shown.abort();
+      },
       pictureAddress: (ref) => {
         const target = isRef(ref) ? documentContext.resolve(ref) : undefined;
         return target && documentContext.pictureAddress?.(target);
@@ -166,7 +187,11 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
-          <TableTools {...settled} />
+          {cellAtSelection(settled.state) && (
+            <LazyPart of={TableTools}>
+              <TableTools {...settled} />
+            </LazyPart>
+          )}
         </>
       )}
       {shown && !isMarkdown && (
@@ -174,6 +199,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SuggestionMenu {...shown} keys={keys.current} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
+          <Annotations {...shown} />
           <Find {...shown} />
           <SelectionToolbar {...shown} />
           <NewBlockPanel {...shown} />

@@ -12,6 +12,7 @@ import {
   Italic,
   Link as LinkIcon,
   type LucideIcon,
+  MessageSquareQuote,
   Plus,
   Redo2,
   Strikethrough,
@@ -21,8 +22,9 @@ import {
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, memo, useCallback } from 'react';
+import { type KeyboardEvent, lazy, memo, useCallback } from 'react';
 import { useWritingWords } from '../../words/writing-words.js';
+import { openNote } from './annotations/annotation-plugin.js';
 import { ExtractTool } from './blocks/reusable/extract-tool.js';
 import classes from './editor-toolbar.module.css';
 import { openBlockMenu } from './handle/handle-plugin.js';
@@ -33,6 +35,9 @@ import { BlockType, blockTypeOf } from './toolbar/block-type.js';
 import { useKeyboardInset } from './toolbar/keyboard-inset.js';
 import { MoreMarks } from './toolbar/more-marks.js';
 import { hasMark, moveFocus, type RunCommand, Tool } from './toolbar/tool.js';
+import { LazyPart } from './view/lazy-part.js';
+
+const IntegrationItems = lazy(() => import('./toolbar/integration-items.js'));
 
 interface ToolbarProps {
   view: EditorView;
@@ -45,6 +50,7 @@ const COMMANDS = {
   strikethrough: toggleTextMark('strikethrough'),
   inline_code: toggleTextMark('inline_code'),
   link: openLinkDialog,
+  annotation: openNote,
   blockMenu: openBlockMenu,
   moveUp: moveBlock('up'),
   moveDown: moveBlock('down'),
@@ -100,6 +106,7 @@ export const EditorToolbar = memo(({ view, state }: ToolbarProps) => {
       {mark('strikethrough', words.strikethrough, Strikethrough)}
       {mark('inline_code', words.inlineCode, Code)}
       {tool('link', words.linking.link, LinkIcon)}
+      {tool('annotation', words.annotations.annotation, MessageSquareQuote)}
       <MoreMarks isOff={state.selection.empty} run={run} />
       <InsertMenu run={run} />
       {tool('blockMenu', words.blockMenu.open, GripVertical)}
@@ -123,12 +130,15 @@ const InsertMenu = memo(({ run }: { run: RunCommand }) => {
           <Plus size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="min(28rem, 70vh)" style={{ overflowY: 'auto' }}>
         {INSERTED_BLOCKS.map((name) => (
           <Menu.Item key={name} onClick={() => run(insertNew(name))}>
             {words.insertable[name]}
           </Menu.Item>
         ))}
+        <LazyPart of={IntegrationItems}>
+          <IntegrationItems run={run} />
+        </LazyPart>
       </Menu.Dropdown>
     </Menu>
   );

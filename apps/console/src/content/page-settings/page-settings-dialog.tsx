@@ -1,20 +1,6 @@
 import '@mantine/core/styles/Fieldset.css';
 import { LecternError } from '@lectern/client';
-import { emojiCodes } from '@lectern/content/markdown/syntax/emoji-names';
-import { emojiText } from '@lectern/rendering/icons/emoji';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  Modal,
-  NativeSelect,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Fieldset, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../platform/api/api.js';
@@ -24,6 +10,7 @@ import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type SentChange, useContentChange } from '../changes/send-changes.js';
+import { IconPicker } from '../page-editor/pickers/icon-picker.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { pageSettingsQuery, type SettingsStart } from './queries.js';
@@ -112,7 +99,7 @@ function SettingsForm({ place, pageId, start, readAgain, onSaved, onClose }: Set
           error={description.error}
           onChange={({ currentTarget }) => description.onChange(currentTarget.value)}
         />
-        <IconFields emoji={form.field('emoji')} icon={form.field('icon')} />
+        <IconField emoji={form.field('emoji')} icon={form.field('icon')} />
         <FormTextField label={words.slug} {...form.field('slug')} />
         {isMoved && box('withRedirect', words.redirect(known.current.page.path))}
         <CoverFields
@@ -195,27 +182,19 @@ interface TextSetting {
   error: string | undefined;
 }
 
-function IconFields({ emoji, icon }: { emoji: TextSetting; icon: TextSetting }) {
+function IconField({ emoji, icon }: { emoji: TextSetting; icon: TextSetting }) {
   const { settings: words } = useWritingWords();
-  const known = [...emojiCodes].map(([name, code]) => ({ value: code, label: `${emojiText(code)} ${name}` }));
-  const codes = new Map(known.map((choice) => [choice.value, choice]));
-  if (emoji.value !== '' && !codes.has(emoji.value)) {
-    codes.set(emoji.value, { value: emoji.value, label: emojiText(emoji.value) });
-  }
   return (
-    <Group grow align="flex-start">
-      <Select
-        label={words.emoji}
-        searchable
-        clearable
-        limit={50}
-        data={[...codes.values()]}
-        value={emoji.value === '' ? null : emoji.value}
-        error={emoji.error}
-        onChange={(code) => emoji.onChange(code ?? '')}
-      />
-      <FormTextField label={words.icon} placeholder="rocket" {...icon} />
-    </Group>
+    <IconPicker
+      label={words.icon}
+      withEmoji
+      value={{ emoji: emoji.value, icon: icon.value }}
+      error={emoji.error ?? icon.error}
+      onChange={(chosen) => {
+        emoji.onChange(chosen.emoji);
+        icon.onChange(chosen.icon);
+      }}
+    />
   );
 }
 

@@ -44,6 +44,16 @@ export function specificationQuery(api: LecternClient, path: { organizationId: s
   });
 }
 
+/** The blocks of integrations that can be used in a space. */
+export function integrationBlocksQuery(api: LecternClient, spaceId: string) {
+  return queryOptions({
+    queryKey: ['listSpaceIntegrationsBlocks', { spaceId }],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/spaces/{spaceId}/integration-blocks', { params: { path: { spaceId } }, signal })),
+    staleTime: 60_000,
+  });
+}
+
 /** The reusable contents of a space, or of what a change request proposes for it. */
 export function reusableContentsQuery(api: LecternClient, { spaceId, changeRequestId }: ContentPlace) {
   return queryOptions({

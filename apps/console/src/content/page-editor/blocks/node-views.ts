@@ -8,6 +8,7 @@ import { ConditionBlock } from './condition/condition-block.js';
 import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ShownInline } from './inlines/shown-inline.js';
+import { EditedIntegration } from './integration/integration-block.js';
 import { ItemBlock } from './list-item.js';
 import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
 import { PictureBlock } from './pictures/picture.js';
@@ -45,6 +46,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     hint: (node, view, place) => new HintBlock(node, view, place, tools),
     images: (node) => new PicturesBlock(node),
     image: (node, view, place) => new PictureBlock(node, view, place, tools),
+    integration: (node, view, place) => new EditedIntegration(node, view, place, tools),
     conflict: (node, view, place) => new ConflictBlock(node, view, place, tools),
     table: (node, view, place) => new TableView(node, view, place, tools),
     table_header: (node, _view, place, decorations) => new CellBlock(node, place, decorations, tools),

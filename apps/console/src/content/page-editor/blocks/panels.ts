@@ -18,6 +18,7 @@ export const PANELS = {
   openapi_operation: lazy(() => import('./openapi/api-panel.js')),
   openapi_webhook: lazy(() => import('./openapi/api-panel.js')),
   openapi_schemas: lazy(() => import('./openapi/api-panel.js')),
+  swagger: lazy(() => import('./openapi/swagger-panel.js')),
   reusable_content: lazy(() => import('./reusable/reusable-panel.js')),
   table_cell: lazy(() => import('./table/cell-panel.js')),
   table_header: lazy(() => import('./table/column-panel.js')),

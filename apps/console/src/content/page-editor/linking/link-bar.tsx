@@ -3,11 +3,15 @@ import { ActionIcon, Anchor, Paper } from '@mantine/core';
 import { Pencil, Unlink } from 'lucide-react';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { lazy } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { beside, useMoves } from '../view/beside.js';
+import { LazyPart } from '../view/lazy-part.js';
 import { openLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
+
+const UnfurlButton = lazy(() => import('./unfurl-button.js'));
 
 interface LinkBarProps {
   view: EditorView;
@@ -44,6 +48,9 @@ export function LinkBar({ view, state }: LinkBarProps) {
           {target.title}
         </Anchor>
       )}
+      <LazyPart of={UnfurlButton}>
+        <UnfurlButton state={state} link={link.ref} run={run} />
+      </LazyPart>
       <ActionIcon variant="subtle" color="gray" aria-label={words.edit} onClick={() => run(openLinkDialog)}>
         <Pencil size={14} aria-hidden />
       </ActionIcon>

@@ -12,6 +12,7 @@ import { closeLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
 import classes from './linking.module.css';
 import { refOfAddress } from './typed-address.js';
+import UnfurlButton from './unfurl-button.js';
 
 interface LinkDialogProps {
   view: EditorView;
@@ -79,6 +80,7 @@ export default function LinkDialog({ view, state }: LinkDialogProps) {
                   {words.open}
                 </Anchor>
               )}
+              <UnfurlButton state={state} link={link?.ref} run={close} />
               {link && (
                 <Button variant="default" size="xs" onClick={() => close(removeLinks)}>
                   {words.remove}

@@ -20,10 +20,13 @@ export interface SuggestionEntry {
   title: string;
   /** What stands beside the title. */
   hint?: string;
+  /** The name of an icon before the title. */
+  icon?: string;
   run: Command;
 }
 
 const MAX_ENTRIES = 8;
+const MAX_BLOCKS = 50;
 
 /** Blocks that a paragraph can become. */
 export const TURN_TARGETS = [
@@ -60,8 +63,12 @@ export const INSERTED_BLOCKS = [
   'openapi_webhook',
 ] as const;
 
-/** The blocks whose names begin with, or have in them, what was typed. */
-export function suggestedBlocks(query: string, words: WritingWords): SuggestionEntry[] {
+/** The blocks whose names begin with, or have in them, what was typed; those of integrations come last. */
+export function suggestedBlocks(
+  query: string,
+  words: WritingWords,
+  integrations: readonly Schemas['SpaceIntegrationBlocks'][],
+): SuggestionEntry[] {
   const turned = TURN_TARGETS.map((name) => ({ id: name, title: words.blocks[name], run: turnInto(name) }));
   const inserted = INSERTED_BLOCKS.map((name) => ({
     id: name,
@@ -73,7 +80,21 @@ export function suggestedBlocks(query: string, words: WritingWords): SuggestionE
     title: words.structured.inlines[name],
     run: insertWithPanel(() => createNode(name, FIRST_ATTRIBUTES[name])),
   }));
-  return matching([...turned, ...inserted, ...inlines], query, MAX_ENTRIES * 2);
+  return matching([...turned, ...inserted, ...inlines, ...integrationEntries(integrations)], query, MAX_BLOCKS);
+}
+
+/** The blocks of integrations: choosing one inserts it. */
+export function integrationEntries(integrations: readonly Schemas['SpaceIntegrationBlocks'][]): SuggestionEntry[] {
+  return integrations.flatMap(({ name, blocks }) =>
+    blocks.map(({ id, title, description, icon }) => ({
+      id: `integration-${name}-${id}`,
+      title,
+      hint: description ?? name,
+      // Integrations may name files of theirs as well.
+      icon: icon && /^[\w -]+$/.test(icon) ? icon : 'blocks',
+      run: insertBlock(createBlock('integration', { integration: name, block: id, props: {} })),
+    })),
+  );
 }
 
 const FIRST_ATTRIBUTES = {

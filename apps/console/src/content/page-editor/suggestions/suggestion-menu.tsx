@@ -1,3 +1,4 @@
+import type { Schemas } from '@lectern/client';
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EditorState } from 'prosemirror-state';
@@ -6,6 +7,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { foundMembersQuery } from '../../../people/members/queries.js';
 import { useApi } from '../../../platform/api/api.js';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { NamedIcon } from '../../document-view/named-icon.js';
+import { integrationBlocksQuery } from '../../references/queries.js';
 import { variablesQuery } from '../../variables/queries.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import {
@@ -25,6 +28,7 @@ interface SuggestionMenuProps {
   keys: SuggestionKeys;
 }
 
+const NONE: readonly Schemas['SpaceIntegrationBlocks'][] = [];
 const LIST_ID = 'editor-suggestions';
 
 /** A list of what can be inserted at the cursor, while somebody types the name of it. */
@@ -69,7 +73,10 @@ function OpenMenu({ view, suggestion, keys }: Omit<SuggestionMenuProps, 'state'>
           onMouseEnter={() => setActive(index)}
           onClick={() => choose(view, suggestion, entry)}
         >
-          <span className={classes.title}>{entry.title}</span>
+          <span className={classes.title}>
+            {entry.icon !== undefined && <NamedIcon name={entry.icon} />}
+            {entry.title}
+          </span>
           {entry.hint && (
             <Text size="xs" c="dimmed" truncate>
               {entry.hint}
@@ -145,10 +152,14 @@ function useEntries({ trigger, query }: Suggestion): SuggestionEntry[] {
     ...foundMembersQuery(api, { organizationId, search: query }),
     enabled: trigger === 'pages' && query.length > 1,
   });
+  const { data: integrations = NONE } = useQuery({
+    ...integrationBlocksQuery(api, place.spaceId),
+    enabled: trigger === 'blocks',
+  });
   return useMemo(() => {
     switch (trigger) {
       case 'blocks':
-        return suggestedBlocks(query, words);
+        return suggestedBlocks(query, words, integrations);
       case 'emoji':
         return suggestedEmoji(query);
       case 'variables':
@@ -163,5 +174,5 @@ function useEntries({ trigger, query }: Suggestion): SuggestionEntry[] {
           ...suggestedPeople(people?.map(({ user }) => user) ?? [], words.suggestions.person),
         ];
     }
-  }, [trigger, query, words, variables, people, pages, pageVariables]);
+  }, [trigger, query, words, integrations, variables, people, pages, pageVariables]);
 }

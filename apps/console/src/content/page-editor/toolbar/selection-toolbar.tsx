@@ -1,10 +1,11 @@
 import { toggleTextMark } from '@lectern/editing/commands/text';
 import { Paper } from '@mantine/core';
-import { Bold, Code, Italic, Link as LinkIcon, type LucideIcon, Strikethrough } from 'lucide-react';
+import { Bold, Code, Italic, Link as LinkIcon, type LucideIcon, MessageSquareQuote, Strikethrough } from 'lucide-react';
 import { type EditorState, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { openNote, openNoteIn } from '../annotations/annotation-plugin.js';
 import { isLinking, openLinkDialog } from '../linking/link-plugin.js';
 import { useMoves } from '../view/beside.js';
 import { BlockType, blockTypeOf } from './block-type.js';
@@ -41,7 +42,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   const isPressed = usePressed(view);
   const { selection } = state;
   const isText = selection instanceof TextSelection && !selection.empty && selection.$from.parent.inlineContent;
-  return isText && !isPressed && !isLinking(state) ? <ShownToolbar {...props} /> : null;
+  return isText && !isPressed && !isLinking(state) && !openNoteIn(state) ? <ShownToolbar {...props} /> : null;
 }
 
 function ShownToolbar({ view, state, children }: SelectionToolbarProps) {
@@ -89,6 +90,14 @@ function ShownToolbar({ view, state, children }: SelectionToolbarProps) {
         />
       ))}
       <Tool label={words.linking.link} Icon={LinkIcon} isOff={!isMarked} command={openLinkDialog} run={run} />
+      <Tool
+        label={words.annotations.annotation}
+        Icon={MessageSquareQuote}
+        isPressed={hasMark(state, 'annotation')}
+        isOff={!openNote(state)}
+        command={openNote}
+        run={run}
+      />
       <MoreMarks isOff={!isMarked} isInside run={run} />
       {children}
     </Paper>

@@ -80,8 +80,13 @@ export const nodeElements: Readonly<Record<string, Element>> = {
   inline_image: sealed('span', 'edited-inline', ({ attrs }) => String(attrs['alt'] ?? '')),
   mention: sealed('span', 'mention', ({ attrs }) => `@${attrs['ref']?.user ?? attrs['ref']?.page ?? ''}`),
   button: sealed('span', 'edited-inline', ({ attrs }) => String(attrs['label'])),
-  opaque_inline: sealed('span', 'edited-inline', ({ attrs }) => String(attrs['json']?.type)),
+  opaque_inline: sealed('span', 'edited-inline', ({ attrs }) => inlineName(String(attrs['json']?.type))),
 };
+
+/** A footnote has a number for readers, which follows from all of the page. */
+function inlineName(type: string): string {
+  return type === 'annotation' ? '[*]' : type;
+}
 
 /** A code of an emoji, which is its code points in hexadecimal, as the emoji. */
 function emojiOf(code: string): string {

@@ -10,6 +10,11 @@ export interface NodeViewTools {
   showBlock(element: HTMLElement, block: Block): () => void;
   /** Shows the value of a cell of a table, whose column has a definition, until the returned function is called. */
   showValue(element: HTMLElement, definition: Data, value: Json): () => void;
+  /**
+   * Shows a block of an integration, in which people can do what it offers, until the returned function is called. It is
+   * told which properties of the block they set.
+   */
+  showIntegration(element: HTMLElement, block: Data, onProps: (props: Data) => void): () => void;
   /** The address of a picture of the own API; nothing for others. */
   pictureAddress(ref: unknown): string | undefined;
   /** Calls back when more is known of files, until the result is called. */

@@ -7,15 +7,15 @@ import { markType } from '@lectern/editing/schema/schema';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import { type Command, type EditorState, type Plugin, Selection, type Transaction } from 'prosemirror-state';
 
-/** A plugin that makes blocks and marks of what is typed as in Markdown. */
-export function typedShortcuts(): Plugin {
+/** A plugin that makes blocks and marks of what is typed as in Markdown; quotes only where these may stand. */
+export function typedShortcuts({ withQuotes = true } = {}): Plugin {
   return inputRules({
     rules: [
       ...([1, 2, 3] as const).map((level) => atStart(new RegExp(`^#{${level}}\\s$`), setHeading(level))),
       atStart(/^[-*+]\s$/, toggleList('list_unordered')),
       atStart(/^1[.)]\s$/, toggleList('list_ordered')),
       atStart(/^\[ ?\]\s$/, toggleList('list_tasks')),
-      atStart(/^>\s$/, turnInto('blockquote')),
+      ...(withQuotes ? [atStart(/^>\s$/, turnInto('blockquote'))] : []),
       atStart(/^```$/, turnInto('code')),
       atStart(/^(---|\*\*\*)$/, insertBlock(createBlock('divider'))),
       around(/(?<![*\w])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold'),

@@ -4,12 +4,14 @@ import { useWritingWords } from '../../../../words/writing-words.js';
 import { pagesById } from '../../../page-tree/page-address.js';
 import { useEditorPlace } from '../../context/editor-place.js';
 import type { PanelProps } from '../../panels/panel.js';
+import { IconPicker } from '../../pickers/icon-picker.js';
 
 /** What a button in the text says, and where it leads. */
 export default function ButtonPanel({ node, onChange }: PanelProps) {
-  const { buttons: words } = useWritingWords().structured;
+  const { structured, media } = useWritingWords();
+  const { buttons: words } = structured;
   const { pages } = useEditorPlace();
-  const { label, kind, ref } = node.attrs;
+  const { label, kind, ref, icon } = node.attrs;
   const [address, setAddress] = useState(String(ref?.url ?? ''));
   const documents = [...pagesById(pages).values()].filter(({ type }) => type === 'document');
   return (
@@ -19,6 +21,11 @@ export default function ButtonPanel({ node, onChange }: PanelProps) {
         label={words.label}
         value={String(label ?? '')}
         onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+      />
+      <IconPicker
+        label={media.icon}
+        value={{ emoji: '', icon: String(icon ?? '') }}
+        onChange={(chosen) => onChange({ icon: chosen.icon || null })}
       />
       <NativeSelect
         label={words.kind}

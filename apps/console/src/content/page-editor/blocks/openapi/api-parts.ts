@@ -6,7 +6,8 @@ export interface ApiEntry {
   summary: string;
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+/** The methods that operations have, as specifications write them. */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** The operations of a specification, or its webhooks, in their order. */
 export function entriesIn(specification: unknown, part: 'paths' | 'webhooks'): ApiEntry[] {

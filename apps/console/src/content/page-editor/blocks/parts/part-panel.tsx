@@ -3,6 +3,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWritingWords } from '../../../../words/writing-words.js';
 import type { PanelProps } from '../../panels/panel.js';
+import { IconPicker } from '../../pickers/icon-picker.js';
 
 const ALIGNMENTS = ['top', 'middle', 'bottom'] as const;
 const ANCHOR = /^[-a-z0-9.+_]+$/;
@@ -24,12 +25,11 @@ export default function PartPanel(props: PanelProps) {
 function IconField({ node, onChange }: PanelProps) {
   const { media: words } = useWritingWords();
   return (
-    <TextInput
+    <IconPicker
       data-autofocus
       label={words.icon}
-      description={words.iconHelp}
-      value={String(node.attrs['icon'] ?? '')}
-      onChange={({ currentTarget }) => onChange({ icon: currentTarget.value.trim() || null })}
+      value={{ emoji: '', icon: String(node.attrs['icon'] ?? '') }}
+      onChange={({ icon }) => onChange({ icon: icon || null })}
     />
   );
 }

@@ -36,7 +36,7 @@ interface MenuEntry {
 }
 
 /** The menus of the row, the column and the table at the cursor, above the table. `Escape` leads back to the text. */
-export function TableTools({ view, state }: TableToolsProps) {
+export default function TableTools({ view, state }: TableToolsProps) {
   const { tables: words } = useWritingWords().structured;
   const cell = cellAtSelection(state);
   const element = cell && view.nodeDOM(cell.table.pos);
