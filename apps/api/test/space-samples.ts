@@ -11,6 +11,7 @@ type Request = { url: string; body?: unknown };
 
 /** Valid requests of the operations on spaces, collections and the grants on them. */
 export const spaceSamples: Record<string, (world: SpaceWorld, caller: Person) => Request | Promise<Request>> = {
+  listSpaceTemplates: (world) => ({ url: `${org(world)}/space-templates` }),
   listCollectionsInOrganizationById: (world) => ({ url: `${org(world)}/collections` }),
   createCollection: (world) => ({ url: `${org(world)}/collections`, body: { title: 'Sample' } }),
   getCollectionById: async (world) => ({ url: `/collections/${await newCollection(world)}` }),

@@ -34,6 +34,10 @@ inBrowser('importing', () => {
     await open(`/o/${team.organizationId}/spaces`);
     await page.getByRole('button', { name: 'New space' }).first().click();
     await page.getByLabel('Name').fill('Imported');
+    await page.getByText('Product documentation: a start').waitFor();
+    await page.getByLabel('Begin with').selectOption('Team handbook');
+    await page.getByRole('listitem').filter({ hasText: 'Your first week' }).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await page.getByLabel('Begin with').selectOption('Files or a repository that you import');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();

@@ -3,6 +3,8 @@ import type { Template, TemplateRefs } from './template.js';
 /** Documentation of an API: authentication, errors, paging, and the operations of a specification if one is given. */
 export const api: Template = {
   id: 'api',
+  description:
+    'Documentation of an API: authentication, errors, paging, and the operations of a specification if one is given.',
   groups: [{ ref: 'basics', title: 'Basics' }],
   pages: (refs) => [
     {

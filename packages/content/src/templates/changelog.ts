@@ -3,6 +3,7 @@ import type { Template } from './template.js';
 /** A list of what changed, newest first. */
 export const changelog: Template = {
   id: 'changelog',
+  description: 'A list of what changed, newest first.',
   pages: () => [
     {
       ref: 'changelog',

@@ -3,6 +3,7 @@ import type { Template } from './template.js';
 /** Product documentation: a start, a guide, a reference of settings and help. */
 export const docs: Template = {
   id: 'docs',
+  description: 'Product documentation: a start, a guide, a reference of settings and help.',
   groups: [
     { ref: 'get-started', title: 'Get started' },
     { ref: 'guides', title: 'Guides' },

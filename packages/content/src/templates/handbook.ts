@@ -3,6 +3,7 @@ import type { Template } from './template.js';
 /** A handbook for the people of an organization: how they work, how they decide, and what new colleagues need. */
 export const handbook: Template = {
   id: 'handbook',
+  description: 'How your people work, how they decide, and what new colleagues need.',
   groups: [
     { ref: 'joining', title: 'Joining' },
     { ref: 'working', title: 'How we work' },

@@ -3,6 +3,7 @@ import type { Template } from './template.js';
 /** A help centre: answers grouped by what people want to do. */
 export const helpCenter: Template = {
   id: 'help-center',
+  description: 'Answers for your customers, grouped by what they want to do.',
   groups: [
     { ref: 'account', title: 'Your account' },
     { ref: 'billing', title: 'Billing' },

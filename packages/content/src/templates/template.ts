@@ -14,6 +14,8 @@ export type TemplateRefs = Readonly<Record<string, DocumentRef>>;
 /** Content to begin with. Pages link to each other as `<ref>.md`. */
 export interface Template {
   id: string;
+  /** What it is for, in a sentence. */
+  description: string;
   /** Groups, which have a title and no text. */
   groups?: readonly { ref: string; title: string }[];
   pages(refs: TemplateRefs): readonly TemplatePage[];

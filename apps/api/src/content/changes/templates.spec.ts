@@ -2,17 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { newContentSpace } from '../../../test/content-space.js';
 import { api, build } from '../../../test/harness.js';
 
+interface Listed {
+  title: string;
+  pages?: Listed[];
+}
+
+function titlesIn(pages: readonly Listed[], depth = 0): { title: string; depth: number }[] {
+  return pages.flatMap(({ title, pages: below = [] }) => [{ title, depth }, ...titlesIn(below, depth + 1)]);
+}
+
 describe('POST /v1/spaces/{spaceId}/content/template', () => {
   it.each(['blank', 'docs', 'api', 'help-center', 'handbook', 'changelog'])(
-    '201: fills a space with %s, whose links all lead somewhere',
+    '201: fills a space with %s, which has the listed pages, and whose links all lead somewhere',
     async (id) => {
-      const { client, url } = await newContentSpace();
+      const { client, url, organizationId } = await newContentSpace();
+      const { body: listed } = await client.get(`/orgs/${organizationId}/space-templates`);
 
       const { status, text } = await client.post(`${url}/content/template`, { id });
 
       expect({ status, text }).toEqual({ status: 201, text: '' });
       const { body: content } = await client.get(`${url}/content`);
-      expect(content.pages.length).toBeGreaterThan(0);
+      const template = listed.templates.find((each: { id: string }) => each.id === id);
+      expect(template.pages.length).toBeGreaterThan(0);
+      expect(titlesIn(content.pages)).toEqual(template.pages);
       expect((await client.get(`${url}/links`)).body.stats.broken.total).toBe(0);
     },
   );

@@ -7,6 +7,7 @@ import {
   SpaceParams,
   UpdateSpace,
 } from '@lectern/domain/library/spaces/schemas';
+import { SpaceTemplates } from '@lectern/domain/library/templates/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { MoveContent, TransferContent } from '@lectern/domain/platform/ordering/schemas';
@@ -48,6 +49,18 @@ export class SpacesController {
   }: Authorized<{ params: OrganizationParams; query: ListSpaces }>) {
     const page = await this.listSpaces.inOrganization(caller, organizationId, query);
     return this.responses.page(page);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'orgs/:organizationId/space-templates',
+    summary: 'List what a new space can begin with',
+    action: 'space.list',
+    params: OrganizationParams,
+    response: SpaceTemplates,
+  })
+  async listSpaceTemplates(_: Authorized<{ params: OrganizationParams }>): Promise<SpaceTemplates> {
+    return this.spaces.templates();
   }
 
   @Endpoint({

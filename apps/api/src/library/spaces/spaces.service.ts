@@ -1,5 +1,6 @@
 import { createSpace } from '@lectern/commands/library/create-space';
 import { restoreSpaceRow } from '@lectern/commands/library/restore-space';
+import { describeTemplates } from '@lectern/content/templates/templates';
 import { Database, type Transaction } from '@lectern/database/client';
 import { followOne } from '@lectern/database/content/follow-links';
 import { findSpace, type SpaceRef, type SpaceRow, updateSpace } from '@lectern/database/library/spaces/spaces.queries';
@@ -8,6 +9,7 @@ import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { spaceRetentionCutoff } from '@lectern/domain/library/spaces/retention';
 import type { CreateSpace, UpdateSpace } from '@lectern/domain/library/spaces/schemas';
+import type { SpaceTemplates } from '@lectern/domain/library/templates/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { effectiveRole } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
@@ -31,6 +33,11 @@ export class SpacesService {
     private readonly access: ContentAccess,
     private readonly firstContent: FirstContent,
   ) {}
+
+  /** What a new space can begin with. */
+  templates(): SpaceTemplates {
+    return { templates: describeTemplates() };
+  }
 
   /** Gets a space that is not deleted. */
   async get(ref: SpaceRef): Promise<SpaceRow> {

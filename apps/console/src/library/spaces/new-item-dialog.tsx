@@ -1,10 +1,13 @@
-import { NativeSelect } from '@mantine/core';
+import { List, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../platform/api/api.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useWords } from '../../words/words.js';
 import { useLibraryMutations } from '../tree/mutations.js';
+import { spaceTemplatesQuery } from '../tree/queries.js';
 
 /** Begins with an empty space, and goes on with what is imported into it. */
 const IMPORT = 'import';
@@ -52,7 +55,27 @@ function NewSpace({ organizationId, parent, onClose }: Omit<NewItemDialogProps, 
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data={BEGINNINGS.map((id) => ({ value: id, label: words.templates[id] }))}
       />
+      <TemplatePreview organizationId={organizationId} id={value} />
     </FormDialog>
+  );
+}
+
+/** What a template is for, and the pages that the space begins with. */
+function TemplatePreview({ organizationId, id }: { organizationId: string; id: string }) {
+  const { data } = useQuery(spaceTemplatesQuery(useApi(), organizationId));
+  const template = data?.templates.find((each) => each.id === id);
+  if (!template) return null;
+  return (
+    <section aria-label={template.description} aria-live="polite">
+      <Text size="sm">{template.description}</Text>
+      <List size="sm" c="dimmed" listStyleType="none">
+        {template.pages.map(({ title, depth }) => (
+          <List.Item key={`${depth} ${title}`} ps={`${depth}rem`}>
+            {title}
+          </List.Item>
+        ))}
+      </List>
+    </section>
   );
 }
 

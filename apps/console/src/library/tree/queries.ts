@@ -29,6 +29,18 @@ export function deletedSpacesQuery(api: LecternClient, organizationId: string) {
   });
 }
 
+/** What a new space can begin with, which changes only with a release. */
+export function spaceTemplatesQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listSpaceTemplates', { organizationId }],
+    queryFn: ({ signal }) => {
+      const params = { path: { organizationId } };
+      return data(api.GET('/v1/orgs/{organizationId}/space-templates', { params, signal }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Every collection of an organization that the person may see. */
 export function collectionsQuery(api: LecternClient, organizationId: string) {
   return queryOptions({

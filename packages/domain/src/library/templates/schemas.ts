@@ -20,3 +20,24 @@ export const ApplyTemplate = z.object({
   changeRequestId: z.string().optional().describe('The change request to put it into; the current content when absent'),
 });
 export type ApplyTemplate = z.infer<typeof ApplyTemplate>;
+
+/** What a new space can begin with. */
+export const SpaceTemplates = z
+  .strictObject({
+    templates: z.array(
+      z.strictObject({
+        id: z.string().describe('What `template` takes when a space is created'),
+        description: z.string().describe('What it is for'),
+        pages: z
+          .array(
+            z.strictObject({
+              title: z.string(),
+              depth: z.number().int().describe('How many pages or groups it stands below'),
+            }),
+          )
+          .describe('The pages and groups that it creates, from the top down'),
+      }),
+    ),
+  })
+  .meta({ id: 'SpaceTemplates' });
+export type SpaceTemplates = z.infer<typeof SpaceTemplates>;
