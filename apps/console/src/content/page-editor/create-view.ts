@@ -9,6 +9,7 @@ import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { codeColors } from './blocks/code/color-plugin.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { tabsPlugin } from './blocks/parts/tabs-plugin.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
@@ -49,6 +50,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     panelPlugin(hasPanel),
     linkPlugin(),
     findPlugin(),
+    tabsPlugin(),
     handlePlugin(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),

@@ -64,6 +64,12 @@ export const writing = {
   undo: 'Undo',
   redo: 'Redo',
   tabTitle: 'Title of the tab',
+  tabBar: {
+    label: 'Tabs',
+    panel: 'Tab',
+    untitled: (number: number) => `Tab ${number}`,
+    changed: 'Something changed in this tab',
+  },
   codeLanguage: 'Language of the code',
   hintStyle: 'Style of the hint',
   hintStyles: { info: 'Note', success: 'Tip', warning: 'Warning', danger: 'Danger' },
