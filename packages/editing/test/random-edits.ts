@@ -6,6 +6,7 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from 'pr
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
+import { setColumnWidths } from '../src/commands/column-widths.js';
 import { settleConflict } from '../src/commands/conflicts.js';
 import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
@@ -14,6 +15,7 @@ import { createBlock } from '../src/commands/new-blocks.js';
 import { appendPart, insertPart, movePart, removePart } from '../src/commands/parts.js';
 import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
 import { referToReusable } from '../src/commands/reusable-contents.js';
+import { addRoomAtEnd, leaveLastBlock } from '../src/commands/room-at-end.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
@@ -124,6 +126,13 @@ const commands: Readonly<Record<string, Command>> = {
   toggleHighlightedLines,
   tabBack: movePart('tabs_item', 'back'),
   stepForth: movePart('stepper_step', 'forth'),
+  addRoomAtEnd,
+  leaveLastBlock,
+  columnWidths: (state, dispatch) => {
+    const { from } = state.selection;
+    const { childCount = 0 } = state.doc.nodeAt(from) ?? {};
+    return setColumnWidths(from, Array(childCount).fill(40))(state, dispatch);
+  },
   lastColumn: (state, dispatch) => appendPart('column', state.selection.from)(state, dispatch),
   pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
   pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),

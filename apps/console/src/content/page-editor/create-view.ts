@@ -23,6 +23,7 @@ import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { FileSender } from './uploads/file-sender.js';
 import type { SendFile } from './uploads/send-file.js';
 import { uploadFiles, uploadPlugin } from './uploads/upload-plugin.js';
+import { editorClicks } from './view/clicks.js';
 import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import type { NodeViewTools } from './view/node-view.js';
@@ -60,6 +61,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     sourcePlugin(),
     codeColors(),
     typedShortcuts(),
+    editorClicks(),
     ...editorKeys(),
     history(),
     dropCursor({ color: 'var(--mantine-primary-color-filled)', width: 2 }),

@@ -70,6 +70,13 @@ export const writing = {
     untitled: (number: number) => `Tab ${number}`,
     changed: 'Something changed in this tab',
   },
+  columnBorders: {
+    label: (left: number, right: number) => `Border between columns ${left} and ${right}`,
+    widths: (left: number, right: number) => `${left} % and ${right} %`,
+    presets: 'Widths of all columns',
+    equal: 'Equal',
+    percent: (widths: readonly number[]) => widths.join(' / '),
+  },
   codeLanguage: 'Language of the code',
   hintStyle: 'Style of the hint',
   hintStyles: { info: 'Note', success: 'Tip', warning: 'Warning', danger: 'Danger' },

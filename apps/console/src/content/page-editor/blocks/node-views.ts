@@ -9,6 +9,7 @@ import { ConflictBlock } from './conflict.js';
 import { HintBlock } from './hint.js';
 import { ShownInline } from './inlines/shown-inline.js';
 import { ItemBlock } from './list-item.js';
+import { ColumnsBlock } from './parts/columns-block.js';
 import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
 import { TabPanel, TabsBlock } from './parts/tabs-block.js';
 import { PictureBlock } from './pictures/picture.js';
@@ -38,6 +39,7 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     ...Object.fromEntries([...plain, ...atoms, ...parts, ...inlines]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
+    columns: (node, view, place) => new ColumnsBlock(node, view, place, tools),
     tabs: (node, view, place, decorations) => new TabsBlock(node, view, place, { words: tools.words, decorations }),
     tabs_item: (node) => new TabPanel(node, tools.words),
     code: (node, view, place) => new EditedCode(node, view, place, tools),
