@@ -8,7 +8,7 @@ import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
 import { setColumnWidths } from '../src/commands/column-widths.js';
 import { settleConflict } from '../src/commands/conflicts.js';
-import { insertLink, removeLinks, setLink } from '../src/commands/links.js';
+import { insertLink, removeLinks, setLink, turnLinkInto } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
@@ -67,6 +67,7 @@ const commands: Readonly<Record<string, Command>> = {
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
   insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
+  linkIntoEmbed: turnLinkInto(createBlock('embed', { url: 'https://example.com/' })),
   insertLineBreak,
   splitCodeLine,
   leaveCode,

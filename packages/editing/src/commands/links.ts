@@ -3,6 +3,7 @@ import { asRef } from '@lectern/content/document/refs';
 import type { Mark, Node, ResolvedPos } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { markType, schema } from '../schema/schema.js';
+import { selectInside } from './blocks.js';
 
 /** A link in the text: from where to where it goes, and what it leads to if that is known. */
 export interface LinkPlace {
@@ -51,6 +52,21 @@ export const removeLinks: Command = (state, dispatch) => {
   dispatch?.(tr);
   return true;
 };
+
+/** Puts a block in the place of the paragraph at the cursor, if that is nothing but a link. */
+export function turnLinkInto(block: Node): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const link = linkAt(state);
+    const isAlone = link !== undefined && link.from === $from.start() && link.to === $from.end();
+    if (!isAlone || $from.parent.type.name !== 'paragraph') return false;
+    const index = $from.index(-1);
+    if (!$from.node(-1).canReplaceWith(index, index + 1, block.type)) return false;
+    const { tr } = state;
+    dispatch?.(selectInside(tr.replaceWith($from.before(), $from.after(), block), $from.before()).scrollIntoView());
+    return true;
+  };
+}
 
 function allowsLinks({ selection: { $from } }: EditorState): boolean {
   return $from.parent.inlineContent && $from.parent.type.allowsMarkType(markType('link'));

@@ -16,6 +16,7 @@ import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { offerPlugin } from './paste/offer-plugin.js';
 import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
 import { sourcePlugin } from './source/source-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
@@ -47,6 +48,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
   const plugins = [
     blockKeys(newKey),
     pastePlugin({ ...paste, newKey, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
+    offerPlugin(),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     linkPlugin(),

@@ -348,6 +348,11 @@ export const writing = {
     tooLarge: 'This is too large to paste at once. Paste it in parts, or import it as a file.',
     lostPictures: 'The text is here, but some of its pictures are not on the clipboard. Insert them as files.',
   },
+  pastedAddress: {
+    label: 'Insert the address as',
+    forms: { link: 'Link', embed: 'Embed', card: 'Card of the page' },
+    offered: 'The address can be shown in another way. Choose with the arrow keys, or go on typing.',
+  },
   recovery: {
     title: 'There is an unsaved draft on this device',
     offered: 'Others have changed the page since. Below is what your draft would change.',
