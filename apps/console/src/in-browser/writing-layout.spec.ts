@@ -95,7 +95,13 @@ inBrowser('the layout of a page that is written', () => {
 
   it('makes room behind the last block, and follows links of blocks only when asked to', async () => {
     const { page, edit, saves, saved } = await openEditor(team, 'Start.\n\n{% embed url="https://example.com/" %}\n');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await edit();
+    // Whatever is read for the editor is read once.
+    const reads = requests.filter((request) => /^GET .*\/v1\//.test(request));
+    expect(reads.filter((read) => read.endsWith('?format=document&pictures=true'))).toHaveLength(1);
+    expect([...new Set(reads)]).toEqual(reads);
     const text = editorText(page);
     const link = text.locator('.edited-block a[href]').first();
     await link.click();
