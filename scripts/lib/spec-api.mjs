@@ -7,12 +7,14 @@ import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import { createApi } from '../../apps/api/dist/app.factory.js';
 import { ApiEnv } from '../../apps/api/dist/platform/config/env.js';
 import SpecEnvironment from '../jest-environment.mjs';
-import { findChromium } from './chromium.mjs';
+import { findSpecChromium } from './chromium.mjs';
 import { freePort } from './free-port.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const LOOPBACK = '127.0.0.1';
-const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findChromium();
+const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findSpecChromium();
+/** Nothing outside of this machine is found by name. */
+const ONLY_THIS_MACHINE = `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}, EXCLUDE localhost`;
 let opened;
 
 /** A real API over a database of its own, which listens on a port. */
@@ -53,7 +55,7 @@ async function serve(overrides) {
 /** One Chromium for each worker. */
 function openBrowser() {
   opened ??= import('playwright-core').then(({ chromium }) =>
-    chromium.launch({ executablePath, args: ['--no-sandbox'] }),
+    chromium.launch({ executablePath, args: ['--no-sandbox', ONLY_THIS_MACHINE] }),
   );
   return opened;
 }

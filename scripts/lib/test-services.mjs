@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.mjs';
+import { findSpecChromium } from './chromium.mjs';
 import { startRedis } from './redis.mjs';
 import { startTemporaryPostgres } from './temporary-postgres.mjs';
 
@@ -11,7 +11,7 @@ export async function startTestServices() {
   const given = process.env.LECTERN_TEST_DATABASE_URL;
   const postgres = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
   const redis = await openRedis();
-  const chromium = findChromium();
+  const chromium = findSpecChromium();
   return {
     databaseUrl: postgres.url,
     missing: [
