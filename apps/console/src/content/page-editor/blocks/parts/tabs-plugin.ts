@@ -1,7 +1,7 @@
 import { editBehind, firstTabs, type ShownTabs, shownTab, tabsAfter, tabsIn } from '@lectern/editing/tabs/shown-tabs';
 import { isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { Plugin, PluginKey, TextSelection } from 'prosemirror-state';
+import { Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 
 /** What a block of tabs is told of its tabs. */
@@ -26,8 +26,11 @@ export function tabsPlugin(): Plugin<TabsState> {
     state: {
       init: (_config, { doc }) => looking(doc, firstTabs(doc)),
       apply(transaction, before) {
+        const { doc, mapping } = transaction;
         const tabs = tabsAfter(before.tabs, transaction);
-        return tabs === before.tabs && !transaction.docChanged ? before : looking(transaction.doc, tabs);
+        if (tabs === before.tabs && !transaction.docChanged) return before;
+        const isSame = tabs === before.tabs && isOnlyText(transaction);
+        return isSame ? { tabs, decorations: before.decorations.map(mapping, doc) } : looking(doc, tabs);
       },
     },
     /** Whoever undoes something goes where that was. */
@@ -38,6 +41,22 @@ export function tabsPlugin(): Plugin<TabsState> {
     },
     props: { decorations: (state) => key.getState(state)?.decorations },
   });
+}
+
+/** Whether all that changed is inside of paragraphs and the like, as while somebody types: then all tabs are the same. */
+function isOnlyText({ doc, docs, steps }: Transaction): boolean {
+  return steps.every((step, index) => {
+    let isText = true;
+    step.getMap().forEach((from, to, start, end) => {
+      isText &&= isInText(docs[index] ?? doc, from, to) && isInText(docs[index + 1] ?? doc, start, end);
+    });
+    return isText;
+  });
+}
+
+function isInText(doc: Node, from: number, to: number): boolean {
+  const $from = doc.resolve(from);
+  return $from.parent.isTextblock && to <= $from.end();
 }
 
 function looking(doc: Node, tabs: ShownTabs): TabsState {
