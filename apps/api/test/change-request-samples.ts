@@ -66,6 +66,7 @@ export const changeRequestSamples: Record<string, Sample> = {
   }),
   getChangeRequestById: readProposal(() => ''),
   updateChangeRequestById: changeProposal('', { subject: 'Other' }),
+  checkChangeRequestMerge: readProposal(() => '/merge-check'),
   mergeChangeRequest: changeProposal('/merge'),
   updateChangeRequest: async (world) => {
     const spaceId = await build.space(world.organizationId);

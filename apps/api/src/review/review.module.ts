@@ -12,6 +12,7 @@ import { ChangeRequestsController } from './change-requests/change-requests.cont
 import { ChangeRequestsService } from './change-requests/change-requests.service.js';
 import { EditChangeRequestCommand } from './change-requests/edit-change-request.command.js';
 import { MergeChangeRequestCommand } from './change-requests/merge-change-request.command.js';
+import { MergeCheckView } from './change-requests/merge-check.view.js';
 import { MergeGate } from './change-requests/merge-gate.service.js';
 import { OpenChangeRequestCommand } from './change-requests/open-change-request.command.js';
 import { ProposedDifferencesView } from './change-requests/proposed-differences.view.js';
@@ -53,6 +54,7 @@ import { SpaceCommentsController } from './comments/space-comments.controller.js
     CommentsService,
     EditChangeRequestCommand,
     MergeChangeRequestCommand,
+    MergeCheckView,
     MergeGate,
     OpenChangeRequestCommand,
     PostCommentCommand,

@@ -3,6 +3,7 @@ import { ChangeRequest } from '@lectern/domain/content/change-request-schemas';
 import { SpaceParams } from '@lectern/domain/library/spaces/schemas';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
+import { MergeCheck } from '@lectern/domain/review/change-requests/merge-check-schemas';
 import {
   ChangeRequestPage,
   ChangeRequestParams,
@@ -21,6 +22,7 @@ import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { ChangeRequestsService } from './change-requests.service.js';
 import { EditChangeRequestCommand } from './edit-change-request.command.js';
 import { MergeChangeRequestCommand } from './merge-change-request.command.js';
+import { MergeCheckView } from './merge-check.view.js';
 import { OpenChangeRequestCommand } from './open-change-request.command.js';
 
 @Controller('v1')
@@ -30,6 +32,7 @@ export class ChangeRequestsController {
     private readonly openChangeRequest: OpenChangeRequestCommand,
     private readonly editChangeRequest: EditChangeRequestCommand,
     private readonly mergeCommand: MergeChangeRequestCommand,
+    private readonly mergeCheck: MergeCheckView,
     private readonly visible: VisibleContent,
     private readonly urls: Urls,
   ) {}
@@ -134,6 +137,19 @@ export class ChangeRequestsController {
     caller,
   }: Authorized<{ params: ChangeRequestParams; body: UpdateChangeRequest }>) {
     return presentChangeRequest(await this.editChangeRequest.execute(caller, params, body), this.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'spaces/:spaceId/change-requests/:changeRequestId/merge-check',
+    summary: 'Check what merging a change request would lead to: every rule with its state, and the conflicts',
+    action: 'space.view',
+    params: ChangeRequestParams,
+    response: MergeCheck,
+    errors: ['change_request.not_found', 'change_request.closed', 'openapi_spec.not_found'],
+  })
+  checkChangeRequestMerge({ params, caller }: Authorized<{ params: ChangeRequestParams }>) {
+    return this.mergeCheck.of(caller, params);
   }
 
   @Endpoint({

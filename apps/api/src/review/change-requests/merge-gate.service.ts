@@ -12,7 +12,13 @@ import type { Sql } from '@lectern/database/sql';
 import type { MergeRule } from '@lectern/domain/people/organizations/merge-rules';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
-import { applicableRules, failingRule, type MergeFacts } from '@lectern/domain/review/change-requests/merge-rules';
+import {
+  applicableRules,
+  checkRules,
+  failingRule,
+  type MergeFacts,
+  type RuleFindings,
+} from '@lectern/domain/review/change-requests/merge-rules';
 import { Injectable } from '@nestjs/common';
 import { EXPRESSION_INPUTS } from '../../people/organizations/merge-rules-check.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -21,39 +27,59 @@ import { descriptionText } from './description.js';
 /** Expressions may compare every review with every other one. */
 const MAX_REVIEWS = 50;
 
+/** What the rules of a space say about a merge by somebody. */
+export interface GateFindings extends RuleFindings {
+  /** Everybody that the rules could be about, by id. */
+  people: ReadonlyMap<string, UserRow>;
+}
+
 /** Lets a change request be merged only when the rules of its space allow it. */
 @Injectable()
 export class MergeGate {
   /** Refuses the merge by the first rule that forbids it; to be asked in the transaction that holds the lock on it. */
   async check(sql: Sql, caller: Caller, changeRequest: ChangeRequestRow): Promise<void> {
+    const failing = failingRule(await this.inspect(sql, caller, changeRequest));
+    if (failing) throw new DomainError('merge.refused', { ...failing });
+  }
+
+  /** Checks every rule, as if somebody were to merge the change request now. */
+  async inspect(sql: Sql, caller: Caller, changeRequest: ChangeRequestRow): Promise<GateFindings> {
     const found = await findMergeRules(sql, changeRequest.spaceId);
     const rules = found ? applicableRules(found.space, found.organization) : [];
-    if (!found || rules.length === 0) return;
+    if (!found || rules.length === 0) return { rules: [], bypass: false, people: new Map() };
     const reviews = await findReviewFacts(sql, changeRequest, namedUsers(rules));
+    const people = peopleIn(reviews, changeRequest);
     const description = descriptionText(changeRequest.description);
     const inputs = expressionInputs(caller, { changeRequest, reviews, description, spaceTitle: found.spaceTitle });
-    const failing = failingRule(rules, mergeFacts(caller, changeRequest, reviews, description), (expression) => {
+    const facts = mergeFacts(caller, changeRequest, { ...reviews, known: people }, description);
+    const findings = checkRules(rules, facts, (expression) => {
       const condition = readCondition(expression, EXPRESSION_INPUTS);
       return 'problem' in condition ? condition : condition.check(inputs);
     });
-    if (failing) throw new DomainError('merge.refused', { ...failing });
+    return { ...findings, people };
   }
+}
+
+function peopleIn(
+  { reviews, requestedReviewers, people }: ReviewFacts,
+  { createdBy }: ChangeRequestRow,
+): Map<string, UserRow> {
+  const known = [...people, ...requestedReviewers, ...reviews.map(({ reviewer }) => reviewer), createdBy];
+  return new Map(known.map((user) => [user.id, user]));
 }
 
 function mergeFacts(
   { userId }: Caller,
-  changeRequest: ChangeRequestRow,
-  { reviews, requestedReviewers, people }: ReviewFacts,
+  { createdBy, subject, outdated }: ChangeRequestRow,
+  { reviews, requestedReviewers, known }: ReviewFacts & { known: ReadonlyMap<string, UserRow> },
   description: string,
 ): MergeFacts {
-  const { createdBy, subject, outdated } = changeRequest;
-  const known = [...people, ...requestedReviewers, ...reviews.map(({ reviewer }) => reviewer), createdBy];
   return {
     actorId: userId,
     changeRequest: { authorId: createdBy.id, subject, outdated, hasDescription: description !== '' },
     reviews: reviews.map(({ reviewer, ...review }) => ({ ...review, reviewerId: reviewer.id, byAgent: false })),
     requestedReviewerIds: requestedReviewers.map(({ id }) => id),
-    names: new Map(known.map(({ id, displayName }) => [id, displayName])),
+    names: new Map([...known].map(([id, { displayName }]) => [id, displayName])),
   };
 }
 

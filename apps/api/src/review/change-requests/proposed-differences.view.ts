@@ -39,7 +39,8 @@ export class ProposedDifferencesView {
   }
 }
 
-function presentConflict(conflict: ContentConflict): UnsettledConflict {
+/** A conflict beside texts, as responses show it. */
+export function presentConflict(conflict: ContentConflict): UnsettledConflict {
   const sides = { changeRequest: conflict.ours, main: conflict.theirs };
   switch (conflict.kind) {
     case 'page':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { MergeRule } from '../../people/organizations/merge-rules.js';
-import { applicableRules, failingRule, type MergeFacts, type ReviewFact } from './merge-rules.js';
+import { applicableRules, checkRules, failingRule, type MergeFacts, type ReviewFact } from './merge-rules.js';
 
 const AUTHOR = 'author';
 const PEOPLE = [AUTHOR, 'ann', 'bob', 'cleo'];
@@ -37,10 +37,11 @@ const outdated = (review: ReviewFact): ReviewFact => ({ ...review, outdated: tru
 const changesBy = (reviewerId: string): ReviewFact => ({ ...approvedBy(reviewerId), status: 'changes-requested' });
 
 const isTrue = () => ({ value: true });
+const failing = (...given: Parameters<typeof checkRules>) => failingRule(checkRules(...given));
 const outcome = (rule: MergeRule, facts: MergeFacts = factsWith(), evaluate: Evaluate = isTrue) =>
-  failingRule([rule], facts, evaluate)?.reason ?? 'met';
+  failing([rule], facts, evaluate)?.reason ?? 'met';
 
-type Evaluate = Parameters<typeof failingRule>[2];
+type Evaluate = Parameters<typeof checkRules>[2];
 
 describe('which rules apply', () => {
   const organization = { type: 'rules' as const, rules: [{ rule: 'require_at_least_one_review' as const }] };
@@ -108,6 +109,19 @@ describe('a merge rule', () => {
     expect(outcome(rule, factsWith(facts))).toContain(expected);
   });
 
+  it.each<[string[], MergeRule, PartialFacts]>([
+    [['bob'], specific, { reviews: [approvedBy('ann')] }],
+    [['ann', 'bob'], oneOf, { reviews: [outdated(approvedBy('ann'))] }],
+    [['bob'], { rule: 'require_at_least_one_review' }, { requestedReviewerIds: [AUTHOR, 'bob'] }],
+    [['bob'], { rule: 'require_at_least_one_approved_review' }, { requestedReviewerIds: [AUTHOR, 'bob'] }],
+    [['ann'], all, { requestedReviewerIds: ['bob'], reviews: [changesBy('ann')] }],
+    [['bob'], all, { requestedReviewerIds: ['ann', 'bob'], reviews: [approvedBy('ann')] }],
+    [[AUTHOR], { rule: 'require_author_to_merge' }, {}],
+    [[], { rule: 'require_change_request_subject' }, { changeRequest: { subject: '' } }],
+  ])('tells that %j can satisfy it: %j with %j', (users, rule, facts) => {
+    expect(checkRules([rule], factsWith(facts), isTrue).rules[0]?.unmet?.users).toEqual(users);
+  });
+
   it('names at most five people', () => {
     const users = ['ann', 'bob', AUTHOR, 'x1', 'x2', 'x3', 'x4', 'x5'];
     expect(outcome({ rule: 'require_specific_reviewers', users })).toMatch(/Ann, Bob, "x1".*, "x2".* and others$/);
@@ -141,8 +155,8 @@ describe('all rules together', () => {
     fc.assert(
       fc.property(fc.array(someRule()), someFacts(), fc.boolean(), (rules, facts, value) => {
         const evaluate = () => ({ value });
-        const first = rules.find((rule) => failingRule([rule], facts, evaluate) !== null);
-        expect(failingRule(rules, facts, evaluate)?.rule).toBe(first?.rule);
+        const first = rules.find((rule) => failing([rule], facts, evaluate) !== null);
+        expect(failing(rules, facts, evaluate)?.rule).toBe(first?.rule);
       }),
     );
   });
@@ -153,7 +167,7 @@ describe('all rules together', () => {
         const bypass: MergeRule = { rule: 'allow_bypass', users: [facts.actorId] };
         const at = place % (rules.length + 1);
         const all = [...rules.slice(0, at), bypass, ...rules.slice(at)];
-        expect(failingRule(all, facts, () => ({ value: false }))).toBeNull();
+        expect(failing(all, facts, () => ({ value: false }))).toBeNull();
       }),
     );
   });
@@ -162,8 +176,8 @@ describe('all rules together', () => {
     fc.assert(
       fc.property(fc.array(someRule()), someFacts(), someReview(AUTHOR), (rules, facts, own) => {
         const others = facts.reviews.filter(({ reviewerId }) => reviewerId !== AUTHOR);
-        expect(failingRule(rules, { ...facts, reviews: [...others, own] }, isTrue)).toEqual(
-          failingRule(rules, { ...facts, reviews: others }, isTrue),
+        expect(failing(rules, { ...facts, reviews: [...others, own] }, isTrue)).toEqual(
+          failing(rules, { ...facts, reviews: others }, isTrue),
         );
       }),
     );
@@ -172,9 +186,9 @@ describe('all rules together', () => {
   it('are never broken by one more approval', () => {
     fc.assert(
       fc.property(fc.array(someRule()), someFacts(), fc.constantFrom(...PEOPLE), (rules, facts, reviewer) => {
-        fc.pre(failingRule(rules, facts, isTrue) === null);
+        fc.pre(failing(rules, facts, isTrue) === null);
         const others = facts.reviews.filter(({ reviewerId }) => reviewerId !== reviewer);
-        expect(failingRule(rules, { ...facts, reviews: [...others, approvedBy(reviewer)] }, isTrue)).toBeNull();
+        expect(failing(rules, { ...facts, reviews: [...others, approvedBy(reviewer)] }, isTrue)).toBeNull();
       }),
     );
   });

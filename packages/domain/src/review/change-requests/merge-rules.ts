@@ -32,6 +32,25 @@ export interface FailingRule {
   reason: string;
 }
 
+/** Why a rule is not met, and the ids of those who could change that where somebody in particular has to. */
+interface Unmet {
+  reason: string;
+  users: readonly string[];
+}
+
+/** A rule, and why it is not met; null when it is. */
+export interface CheckedRule {
+  rule: MergeRule;
+  unmet: Unmet | null;
+}
+
+/** What rules say about a merge by somebody. */
+export interface RuleFindings {
+  rules: readonly CheckedRule[];
+  /** Whether they may merge even where rules are not met. */
+  bypass: boolean;
+}
+
 /** The rules that a merge into a space has to meet: its own, or those of its organization. */
 export function applicableRules(space: SpaceMergeRules, organization: OrganizationMergeRules): readonly MergeRule[] {
   const rules = space.type === 'inherit' ? organization : space;
@@ -39,25 +58,36 @@ export function applicableRules(space: SpaceMergeRules, organization: Organizati
 }
 
 /**
- * Finds the first rule that forbids a merge; null when nothing does, or when the rules let this person merge anyway.
- * What the author says about a change request of their own counts for no rule.
+ * Checks every rule that can forbid a merge. What the author says about a change request of their own counts for none of
+ * them.
  */
-export function failingRule(
+export function checkRules(
   rules: readonly MergeRule[],
   facts: MergeFacts,
   evaluate: (expression: string) => Evaluated,
-): FailingRule | null {
-  if (rules.some((rule) => rule.rule === 'allow_bypass' && rule.users.includes(facts.actorId))) return null;
+): RuleFindings {
   const reviews = facts.reviews.filter(({ reviewerId }) => reviewerId !== facts.changeRequest.authorId);
-  for (const rule of rules) {
-    const reason = unmet(rule, { ...facts, reviews }, evaluate);
-    if (reason !== null) return { rule: rule.rule, reason };
+  const mayBypass = (rule: MergeRule) => rule.rule === 'allow_bypass' && rule.users.includes(facts.actorId);
+  return {
+    bypass: rules.some(mayBypass),
+    rules: rules
+      .filter(({ rule }) => rule !== 'allow_bypass')
+      .map((rule) => ({ rule, unmet: unmet(rule, { ...facts, reviews }, evaluate) })),
+  };
+}
+
+/** Finds the first rule that forbids a merge; null when nothing does, or when the rules let this person merge anyway. */
+export function failingRule({ rules, bypass }: RuleFindings): FailingRule | null {
+  if (bypass) return null;
+  for (const { rule, unmet } of rules) {
+    if (unmet !== null) return { rule: rule.rule, reason: unmet.reason };
   }
   return null;
 }
 
-function unmet(rule: MergeRule, facts: MergeFacts, evaluate: (expression: string) => Evaluated): string | null {
-  const { changeRequest } = facts;
+function unmet(rule: MergeRule, facts: MergeFacts, evaluate: (expression: string) => Evaluated): Unmet | null {
+  const { changeRequest, requestedReviewerIds } = facts;
+  const others = requestedReviewerIds.filter((id) => id !== changeRequest.authorId);
   switch (rule.rule) {
     case 'allow_bypass':
       return null;
@@ -68,72 +98,88 @@ function unmet(rule: MergeRule, facts: MergeFacts, evaluate: (expression: string
     case 'require_at_least_one_review':
       return facts.reviews.some(isCurrent)
         ? null
-        : 'nobody but its author has reviewed its newest revision. Ask somebody for a review';
+        : byUsers('nobody but its author has reviewed its newest revision. Ask somebody for a review', others);
     case 'require_at_least_one_approved_review':
       return facts.reviews.some(isApproval)
         ? null
-        : 'nobody but its author has approved its newest revision. Ask somebody for a review';
+        : byUsers('nobody but its author has approved its newest revision. Ask somebody for a review', others);
     case 'require_all_reviews_approved':
       return openReviews(facts);
     case 'require_agent_review':
       return facts.reviews.some((review) => review.byAgent && isCurrent(review))
         ? null
-        : 'no agent has reviewed its newest revision. Where no agent reviews change requests, take this rule out';
+        : byAnybody(
+            'no agent has reviewed its newest revision. Where no agent reviews change requests, take this rule out',
+          );
     case 'require_author_to_merge':
       return facts.actorId === changeRequest.authorId
         ? null
-        : `only its author, ${nameOf(facts, changeRequest.authorId)}, may merge it`;
+        : byUsers(`only its author, ${nameOf(facts, changeRequest.authorId)}, may merge it`, [changeRequest.authorId]);
     case 'require_up_to_date_change_request':
-      return changeRequest.outdated ? 'the space has changed since. Update the change request first' : null;
+      return changeRequest.outdated ? byAnybody('the space has changed since. Update the change request first') : null;
     case 'require_change_request_subject':
-      return changeRequest.subject.trim() === '' ? 'it has no subject. Give it one' : null;
+      return changeRequest.subject.trim() === '' ? byAnybody('it has no subject. Give it one') : null;
     case 'require_change_request_description':
-      return changeRequest.hasDescription ? null : 'it has no description. Write one';
+      return changeRequest.hasDescription ? null : byAnybody('it has no description. Write one');
     case 'custom':
       return unmetExpression(rule, evaluate);
   }
 }
 
-function missingReviewers(users: readonly string[], facts: MergeFacts): string | null {
+function byUsers(reason: string, users: readonly string[]): Unmet {
+  return { reason, users };
+}
+
+function byAnybody(reason: string): Unmet {
+  return { reason, users: [] };
+}
+
+function missingReviewers(users: readonly string[], facts: MergeFacts): Unmet | null {
   const others = users.filter((id) => id !== facts.changeRequest.authorId);
   if (others.length === 0) return onlyAuthorNamed(facts);
   const missing = others.filter((id) => !hasApproved(facts, id));
-  return missing.length === 0 ? null : `its newest revision has to be approved by ${listOf(facts, missing, 'and')}`;
+  if (missing.length === 0) return null;
+  return byUsers(`its newest revision has to be approved by ${listOf(facts, missing, 'and')}`, missing);
 }
 
-function missingOneReviewer(users: readonly string[], facts: MergeFacts): string | null {
+function missingOneReviewer(users: readonly string[], facts: MergeFacts): Unmet | null {
   const others = users.filter((id) => id !== facts.changeRequest.authorId);
   if (others.length === 0) return onlyAuthorNamed(facts);
   if (others.some((id) => hasApproved(facts, id))) return null;
-  return `its newest revision has to be approved by ${listOf(facts, others, 'or')}`;
+  return byUsers(`its newest revision has to be approved by ${listOf(facts, others, 'or')}`, others);
 }
 
-function onlyAuthorNamed(facts: MergeFacts): string {
+function onlyAuthorNamed(facts: MergeFacts): Unmet {
   const author = nameOf(facts, facts.changeRequest.authorId);
-  return `${author} is the only reviewer that the rule names and its author. Name somebody else in the rule as well`;
+  return byAnybody(
+    `${author} is the only reviewer that the rule names and its author. Name somebody else in the rule as well`,
+  );
 }
 
 /** A request for changes stands until its reviewer reviews again; an approval holds for the revision it was given to. */
-function openReviews(facts: MergeFacts): string | null {
+function openReviews(facts: MergeFacts): Unmet | null {
   const unhappy = facts.reviews.filter(({ status }) => status === 'changes-requested').map((by) => by.reviewerId);
-  if (unhappy.length > 0) return `changes were requested by ${listOf(facts, unhappy, 'and')}, who may review it again`;
+  if (unhappy.length > 0) {
+    return byUsers(`changes were requested by ${listOf(facts, unhappy, 'and')}, who may review it again`, unhappy);
+  }
   const asked = facts.requestedReviewerIds.filter((id) => id !== facts.changeRequest.authorId);
   const missing = asked.filter((id) => !hasApproved(facts, id));
   if (missing.length === 0) return null;
-  return `its newest revision is not yet approved by ${listOf(facts, missing, 'and')}, who were asked to review it`;
+  const names = listOf(facts, missing, 'and');
+  return byUsers(`its newest revision is not yet approved by ${names}, who were asked to review it`, missing);
 }
 
 function unmetExpression(
   { expression, message }: Extract<MergeRule, { rule: 'custom' }>,
   evaluate: (expression: string) => Evaluated,
-): string | null {
+): Unmet | null {
   // An expression may be left empty, and then asks for nothing.
   if (expression.trim() === '') return null;
   const result = evaluate(expression);
-  if ('problem' in result) return `the expression ${expression} has no value: ${result.problem}`;
+  if ('problem' in result) return byAnybody(`the expression ${expression} has no value: ${result.problem}`);
   if (result.value === true) return null;
-  if (result.value !== false) return `the expression ${expression} does not answer true or false`;
-  return message?.replace(/[\s.]+$/, '') || `the expression ${expression} is not true of it`;
+  if (result.value !== false) return byAnybody(`the expression ${expression} does not answer true or false`);
+  return byAnybody(message?.replace(/[\s.]+$/, '') || `the expression ${expression} is not true of it`);
 }
 
 function isCurrent({ outdated }: ReviewFact): boolean {
