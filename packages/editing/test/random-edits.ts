@@ -9,14 +9,16 @@ import { modernizeOperation } from '../src/commands/api-blocks.js';
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from '../src/commands/blocks.js';
 import { toggleHighlightedLines } from '../src/commands/code.js';
 import { setColor } from '../src/commands/colors.js';
+import { setColumnWidths } from '../src/commands/column-widths.js';
 import { settleConflict } from '../src/commands/conflicts.js';
-import { insertLink, removeLinks, replaceLinkBy, setLink } from '../src/commands/links.js';
+import { insertLink, removeLinks, setLink, turnLinkInto } from '../src/commands/links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from '../src/commands/lists.js';
 import { createPicture, insertBlockAt, selectPicture, setPicturesLook, toggleCaption } from '../src/commands/media.js';
 import { createBlock } from '../src/commands/new-blocks.js';
 import { appendPart, insertPart, movePart, removePart } from '../src/commands/parts.js';
 import { codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '../src/commands/paste.js';
 import { referToReusable } from '../src/commands/reusable-contents.js';
+import { addRoomAtEnd, leaveLastBlock } from '../src/commands/room-at-end.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
 import { blockNodes } from '../src/schema/blocks.js';
@@ -68,10 +70,11 @@ const commands: Readonly<Record<string, Command>> = {
   link: setLink({ kind: 'url', url: 'https://example.com/' }),
   insertLink: insertLink({ kind: 'page', page: 'p1' }, 'Page'),
   removeLinks,
-  unfurl: replaceLinkBy(createBlock('integration', { integration: 'boards', block: 'board', props: {} })),
+  unfurl: turnLinkInto(createBlock('integration', { integration: 'boards', block: 'board', props: {} })),
   addAnnotation,
   writeNote: setNote(parseDocument('A *note*.\n\n```js\nx\n```').nodes),
   removeAnnotation,
+  linkIntoEmbed: turnLinkInto(createBlock('embed', { url: 'https://example.com/' })),
   insertLineBreak,
   splitCodeLine,
   leaveCode,
@@ -136,6 +139,13 @@ const commands: Readonly<Record<string, Command>> = {
   toggleHighlightedLines,
   tabBack: movePart('tabs_item', 'back'),
   stepForth: movePart('stepper_step', 'forth'),
+  addRoomAtEnd,
+  leaveLastBlock,
+  columnWidths: (state, dispatch) => {
+    const { from } = state.selection;
+    const { childCount = 0 } = state.doc.nodeAt(from) ?? {};
+    return setColumnWidths(from, Array(childCount).fill(40))(state, dispatch);
+  },
   lastColumn: (state, dispatch) => appendPart('column', state.selection.from)(state, dispatch),
   pasteParagraphs: insertBlocks(paragraphsOf('one\n\ntwo\nthree')),
   pasteCode: insertBlocks([codeFromText('a\n\n  b', 'js')]),

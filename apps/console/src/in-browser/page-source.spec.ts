@@ -71,6 +71,24 @@ inBrowser('what a page is besides its text', () => {
     expect(await readPage()).toMatchObject({ title: 'Handbook', description: 'Mine', noRobotsIndex: true });
 
     await page.getByRole('button', { name: 'Page settings' }).click();
+    await dialog.getByRole('combobox', { name: 'Tags' }).fill('beta');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Add a variable' }).click();
+    const variable = dialog.getByRole('group', { name: 'Variable 1' });
+    await variable.getByRole('textbox', { name: 'Name' }).fill('seats');
+    await variable.getByLabel('Kind of value').selectOption('Number');
+    await variable.getByRole('textbox', { name: 'Value' }).fill('many');
+    await dialog.getByRole('textbox', { name: 'Condition' }).fill('visitor.claims.plan == "pro"');
+    expect(await barriersOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('“many” is not a number').waitFor();
+    await variable.getByRole('textbox', { name: 'Value' }).fill('5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const condition = 'visitor.claims.plan == "pro"';
+    expect(await readPage()).toMatchObject({ tags: ['beta'], variables: { seats: 5 }, condition });
+
+    await page.getByRole('button', { name: 'Page settings' }).click();
     await dialog.getByRole('textbox', { name: 'Last part of the address' }).fill('not/possible');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { hostileAddresses, payloads } from '../../../site/test/payloads.js';
 import { copiedMarkdown, pasteClip, sampleClips } from '../../test/clipboards.js';
-import { inBrowser, newTeam, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
 import { addPages } from '../../test/content.js';
 import { editorText, newWrittenPage } from '../../test/written-page.js';
 
@@ -146,5 +146,45 @@ inBrowser('pasting', () => {
     await page.getByText('This is too large to paste at once').waitFor();
     await pasteClip(page, { 'text/html': large, 'text/plain': 'x' });
     await editorText(page).getByText('word bold').first().waitFor();
+  });
+
+  it('offers to show an address that is alone on its line in another way', async () => {
+    const { page, path } = await openEditor('Start.\n');
+    const text = editorText(page);
+    const pasteOnNewLine = async (address: string) => {
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('Enter');
+      await pasteClip(page, { 'text/plain': address });
+    };
+    const offer = page.getByRole('listbox', { name: 'Insert the address as' });
+    const link = text.getByRole('link', { name: 'https://example.com/film' });
+    await text.getByText('Start.').click();
+    await pasteOnNewLine('https://example.com/film');
+    await offer.waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    await offer.getByRole('option', { name: 'Embed', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await text.locator('.edited-block').waitFor();
+    await offer.waitFor({ state: 'detached' });
+    await page.keyboard.press('ControlOrMeta+z');
+    await text.locator('.edited-block').waitFor({ state: 'detached' });
+    await link.waitFor();
+    await page.keyboard.press('ControlOrMeta+z');
+    await link.waitFor({ state: 'detached' });
+    await pasteClip(page, { 'text/plain': 'https://example.com/film' });
+    await offer.waitFor();
+    await page.keyboard.press('Escape');
+    await offer.waitFor({ state: 'detached' });
+    await pasteOnNewLine('https://example.com/two');
+    await offer.waitFor();
+    await page.keyboard.type(' and more');
+    await offer.waitFor({ state: 'detached' });
+    await pasteOnNewLine(new URL(`${path}/guide`, page.url()).href);
+    await offer.getByRole('option', { name: 'Card of the page' }).click();
+    await text.locator('.edited-block').waitFor();
+    const markdown = await copiedMarkdown(page);
+    expect(markdown).toContain('Start.\n\n<https://example.com/film>\n');
+    expect(markdown).toContain('<https://example.com/two> and more\n\n{% content-ref');
   });
 });

@@ -131,6 +131,9 @@ inBrowser('pictures and files in a text', () => {
     await editorText(page).getByText('Start.').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
+    await page.route('**/pictures/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: Buffer.from(PNG, 'base64') }),
+    );
     const picture = await ask('Image');
     const address = picture.getByRole('textbox', { name: 'Or an image from elsewhere' });
     await address.fill('nowhere');
@@ -139,6 +142,8 @@ inBrowser('pictures and files in a text', () => {
     await address.fill('https://example.com/a.png');
     await page.keyboard.press('Enter');
     await picture.waitFor({ state: 'detached' });
+    // The API gives an address for it as soon as it has the text.
+    await editorText(page).locator('img[src*="/pictures/"]').waitFor();
     await saveStatus(page, 'Saved').waitFor();
     expect(await saved()).toMatch(/!\[]\(https:\/\/example.com\/a.png\)\n\n({% file src="\/files\/\w+" %}\s+){2}/);
   });

@@ -7,7 +7,7 @@ import { deleteColumn, deleteRow, insertColumn, insertRow, setCellValue } from '
 import { deleteBlock, duplicateBlock, insertBlock, moveBlock, moveBlockTo } from './blocks.js';
 import { setColor } from './colors.js';
 import { settleConflict } from './conflicts.js';
-import { insertLink, linkAt, removeLinks, replaceLinkBy, setLink } from './links.js';
+import { insertLink, linkAt, removeLinks, setLink, turnLinkInto } from './links.js';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.js';
 import { createBlock } from './new-blocks.js';
 import { insertPart, removePart } from './parts.js';
@@ -95,7 +95,7 @@ describe('commands for links', () => {
   });
 
   it('put a block in the place of a link that stands alone, and of no other', () => {
-    const board = () => replaceLinkBy(createBlock('integration', { integration: 'boards', block: 'board', props: {} }));
+    const board = () => turnLinkInto(createBlock('integration', { integration: 'boards', block: 'board', props: {} }));
     const alone = selectWord(openMarkdown('[board](https://a.example/)'), 'board');
     expect(markdownOf(run(alone, board()))).toBe('{% @boards/board %}\n');
     const inText = selectWord(openMarkdown('See [board](https://a.example/)'), 'board');
@@ -109,6 +109,15 @@ describe('commands for links', () => {
     const wider = state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to + 2)));
     expect(linkAt(state)?.to).toBe(to);
     expect(linkAt(wider)).toBeUndefined();
+  });
+
+  it('put a block in the place of a link that is alone in its paragraph', () => {
+    const embed = turnLinkInto(createBlock('embed', { url: 'https://example.com/' }));
+    expect(after('one\n\n[two](https://example.com/)', 'two', embed)).toBe(
+      'one\n\n{% embed url="https://example.com/" %}\n',
+    );
+    expect(after('[two](https://example.com/) three', 'two', embed)).toBe('[two](https://example.com/) three\n');
+    expect(after('# [two](https://example.com/)', 'two', embed)).toBe('# [two](https://example.com/)\n');
   });
 });
 

@@ -48,18 +48,17 @@ export const removeLinks: Command = (state, dispatch) => {
   return true;
 };
 
-/** Puts a block in the place of a paragraph that is nothing but the link at the cursor. */
-export function replaceLinkBy(block: Node): Command {
+/** Puts a block in the place of the paragraph at the cursor, if that is nothing but a link. */
+export function turnLinkInto(block: Node): Command {
   return (state, dispatch) => {
-    const link = linkAt(state);
     const { $from } = state.selection;
-    const isAlone = link?.from === $from.start() && link.to === $from.end();
+    const link = linkAt(state);
+    const isAlone = link !== undefined && link.from === $from.start() && link.to === $from.end();
     if (!isAlone || $from.parent.type.name !== 'paragraph') return false;
-    const around = $from.node(-1);
     const index = $from.index(-1);
-    if (!around.canReplaceWith(index, index + 1, block.type)) return false;
-    const at = $from.before();
-    dispatch?.(selectInside(state.tr.replaceWith(at, $from.after(), block), at).scrollIntoView());
+    if (!$from.node(-1).canReplaceWith(index, index + 1, block.type)) return false;
+    const { tr } = state;
+    dispatch?.(selectInside(tr.replaceWith($from.before(), $from.after(), block), $from.before()).scrollIntoView());
     return true;
   };
 }

@@ -24,7 +24,13 @@ export function nodeOfBlock(block: Block): EditorNode | undefined {
 
 /** The document that stands in the editor. Nodes that did not change since the last call give the identical blocks. */
 export function toDocument(doc: EditorNode): JsonDocument {
-  return { object: 'document', data: doc.attrs['data'], nodes: blocksInside(doc) };
+  const nodes = blocksInside(doc);
+  return { object: 'document', data: doc.attrs['data'], nodes: hasRoomAtEnd(doc) ? nodes.slice(0, -1) : nodes };
+}
+
+/** Whether the last paragraph only gives the cursor a place behind a block where there would be none. */
+function hasRoomAtEnd({ childCount, lastChild }: EditorNode): boolean {
+  return childCount > 1 && lastChild?.attrs['isFiller'] === true && lastChild.childCount === 0;
 }
 
 /** The block that a node stands for. */

@@ -1,7 +1,6 @@
-import type { Block } from '@lectern/content/document/document';
-import { dataOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { Icon } from '../icons/icon.js';
+import { columnShares, columnTracks } from './column-shares.js';
 import { type BlockProps, childBlocks, fragmentOf } from './renderer.js';
 import { iconName } from './text-blocks.js';
 
@@ -54,9 +53,10 @@ const ALIGNMENTS = new Map([
 export function Columns({ block, renderer }: BlockProps): VNode | null {
   const columns = childBlocks(block, 'column');
   if (columns.length === 0) return null;
+  const tracks = columnTracks(columnShares(columns.map(({ data }) => data['width'])));
   return (
     <div class={block.data['fullWidth'] === true ? 'columns full-width' : 'columns'}>
-      <div class="columns-grid" style={`--columns: ${shares(columns).join(' ')}`}>
+      <div class="columns-grid" style={`--columns: ${tracks}`}>
         {columns.map((column) => {
           const place = ALIGNMENTS.get(String(column.data['verticalAlignment']));
           return (
@@ -68,17 +68,4 @@ export function Columns({ block, renderer }: BlockProps): VNode | null {
       </div>
     </div>
   );
-}
-
-/** Percentages become shares of what the gaps leave; columns without a width divide the rest among them. */
-function shares(columns: readonly Block[]): string[] {
-  const given = columns.map(percentage);
-  const rest = 100 - given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  const each = Math.max(rest / Math.max(given.filter((width) => width === undefined).length, 1), 5);
-  return given.map((width) => `minmax(0, ${Math.round((width ?? each) * 100) / 100}fr)`);
-}
-
-function percentage({ data }: Block): number | undefined {
-  const { value, unit } = dataOf(data['width']);
-  return unit === '%' && typeof value === 'number' && value >= 1 && value <= 100 ? value : undefined;
 }

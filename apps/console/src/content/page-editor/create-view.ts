@@ -12,12 +12,14 @@ import { annotationPlugin } from './annotations/annotation-plugin.js';
 import { codeColors } from './blocks/code/color-plugin.js';
 import { integrationPlugin } from './blocks/integration/integration-block.js';
 import { markViews, nodeViewsFor } from './blocks/node-views.js';
+import { tabsPlugin } from './blocks/parts/tabs-plugin.js';
 import { tablePlugin } from './blocks/table/table-plugin.js';
 import { findPlugin } from './find/find-plugin.js';
 import { handlePlugin } from './handle/handle-plugin.js';
 import { newBlockPlugin } from './inserting/new-block-plugin.js';
 import { linkPlugin } from './linking/link-plugin.js';
 import { panelPlugin } from './panels/panel-plugin.js';
+import { offerPlugin } from './paste/offer-plugin.js';
 import { type PasteTools, pastePlugin } from './paste/paste-plugin.js';
 import { sourcePlugin } from './source/source-plugin.js';
 import { type SuggestionKeys, suggestionPlugin } from './suggestions/suggestion-plugin.js';
@@ -25,6 +27,7 @@ import { toolbarKeys } from './toolbar/toolbar-keys.js';
 import { FileSender } from './uploads/file-sender.js';
 import type { SendFile } from './uploads/send-file.js';
 import { uploadFiles, uploadPlugin } from './uploads/upload-plugin.js';
+import { editorClicks } from './view/clicks.js';
 import { clipboardSerializer, copiedText } from './view/clipboard.js';
 import { editorKeys } from './view/keys.js';
 import { newKey } from './view/new-key.js';
@@ -49,12 +52,14 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
   const plugins = [
     blockKeys(newKey),
     pastePlugin({ ...paste, onFiles: (files, pos) => uploadFiles(files, pos)(view.state, view.dispatch) }),
+    offerPlugin(),
     suggestionPlugin(suggestionKeys),
     panelPlugin(hasPanel),
     integrationPlugin(),
     linkPlugin(),
     annotationPlugin(),
     findPlugin(),
+    tabsPlugin(),
     handlePlugin(),
     newBlockPlugin(),
     uploadPlugin(new FileSender({ sendFile, words: options.words.media, view: () => view })),
@@ -64,6 +69,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
     sourcePlugin(),
     codeColors(),
     typedShortcuts(),
+    editorClicks(),
     ...editorKeys(),
     history(),
     dropCursor({ color: 'var(--mantine-primary-color-filled)', width: 2 }),

@@ -1,5 +1,6 @@
 import type { JsonDocument } from '@lectern/content/document/document';
 import { countConflicts } from '@lectern/content/merge/conflict-block';
+import { WRITES_NOTHING } from '@lectern/editing/commands/room-at-end';
 import { toDocument } from '@lectern/editing/mapping/to-document';
 import { withoutTrailingSpaces } from '@lectern/editing/mapping/typed-text';
 import { applyMerge } from '@lectern/editing/merge/apply-merge';
@@ -63,9 +64,10 @@ export class EditingSession {
     if (draft) this.saver.resume();
   }
 
-  /** Notes what a transaction changed, unless it only brought in what others wrote. */
+  /** Notes what a transaction changed, unless it only brought in what others wrote, or nothing yet. */
   heard(transaction: Transaction): void {
-    if (transaction.docChanged && transaction.getMeta(FOREIGN) !== true) this.saver.edited();
+    const isOwn = transaction.getMeta(FOREIGN) !== true && transaction.getMeta(WRITES_NOTHING) !== true;
+    if (transaction.docChanged && isOwn) this.saver.edited();
   }
 
   /** The text as it stands, over the revision that it was written over. */

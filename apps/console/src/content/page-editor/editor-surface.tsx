@@ -23,6 +23,7 @@ import { type DocumentViewContext, documentContextOf } from '../document-view/do
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { EditedPictures } from './context/edited-pictures.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
 import { createEditor } from './create-view.js';
@@ -34,7 +35,8 @@ import { NewBlockPanel } from './inserting/new-block-panel.js';
 import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import { pagesByAddress } from './paste/addresses.js';
-import type { EditingStart } from './queries.js';
+import { OfferList } from './paste/offer-list.js';
+import { type EditingStart, readPictures } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SourceMode } from './source/source-mode.js';
@@ -92,8 +94,13 @@ export function EditorSurface(props: EditorSurfaceProps) {
     const { title, path, start, name, context, findIcon, send, onState, onReady, onClosed, written } = given.current;
     const listening = new AbortController();
     const { signal } = listening;
-    const picture = (url: string) => start.pictures.get(url);
     const { api, queries, place } = sources.current;
+    const pictures = new EditedPictures(start.pictures, {
+      read: () => readPictures(api, name, signal),
+      // Whoever inserts a picture wants to see it, so that its text does not wait for a rest.
+      onNew: () => queueMicrotask(() => void session.current?.saver.flush()),
+    });
+    const picture = (url: string) => pictures.get(url);
     const live = new LiveQueries(queries);
     const documentContext = documentContextOf(
       { ...context, ...liveReferences(api, place.organizationId, live, context), picture },
@@ -112,27 +119,28 @@ export function EditorSurface(props: EditorSurfaceProps) {
       const where = spaceId === undefined || spaceId === place.place.spaceId ? place.place : { spaceId };
       return live.read(reusableTextQuery(api, { ...where, reusableContentId }))?.document.nodes;
     };
+    const watch = (run: () => void) => both(live.watch(run), pictures.subscribe(run));
     const view = createEditor(element, {
       doc: toEditor(start.draft?.document ?? start.document),
       label: spoken.current.words.label(title),
       words: spoken.current.words,
       suggestionKeys: keys.current,
       sendFile: media.current.sendFile,
-      onFilesChange: (listener) => media.current.files.subscribe(listener),
+      onFilesChange: (listener) => both(media.current.files.subscribe(listener), pictures.subscribe(listener)),
       paste: {
         pageAt: pagesByAddress({ ...written, ...written.place, origin: window.location.origin }),
         onProblem: (problem) => notify({ message: spoken.current.words.paste[problem] }),
       },
       hasPanel,
       showBlock: (target, block: Block) =>
-        live.watch(() => {
+        watch(() => {
           const nodes = block.type === 'reusable-content' ? reusableBlocks(block) : [block];
           target.dataset['empty'] = nodes?.length ? '' : spoken.current.words.structured.reusable.choose;
           const document = { object: 'document' as const, data: {}, nodes: nodes ?? [] };
           showDocument(target, { document, context: documentContext, findIcon }, signal);
         }),
       showValue: (target, definition, value) =>
-        live.watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
+        watch(() => showCellValue(target, { definition, value, context: documentContext, findIcon })),
       showIntegration: (target, block, onProps) => {
         const shown = new AbortController();
         const tools = {
@@ -159,7 +167,16 @@ export function EditorSurface(props: EditorSurfaceProps) {
       },
     });
     const about = { organizationId: written.organizationId, title, path };
-    const opened = new EditingSession(view, { start, name, about, send, onState });
+    const opened = new EditingSession(view, {
+      start,
+      name,
+      about,
+      send,
+      onState: (state) => {
+        onState(state);
+        if (state.kind === 'saved') void pictures.saved();
+      },
+    });
     session.current = opened;
     const { saver } = opened;
     onReady(opened);
@@ -197,6 +214,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       {shown && !isMarkdown && (
         <>
           <SuggestionMenu {...shown} keys={keys.current} />
+          <OfferList {...shown} />
           <BlockPanel {...shown} panels={PANELS} />
           <Linking {...shown} />
           <Annotations {...shown} />
@@ -235,6 +253,14 @@ function liveReferences(
       return member && { href: '', title: member.user.displayName };
     },
     specification: (specSlug) => live.read(specificationQuery(api, { organizationId, specSlug })) ?? undefined,
+  };
+}
+
+/** Ends two things at once. */
+function both(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
   };
 }
 

@@ -46,6 +46,15 @@ export function editingQuery(api: LecternClient, name: DraftName) {
   });
 }
 
+/** Where the API shows the pictures from elsewhere that are in what is saved of a text. */
+export async function readPictures(
+  api: LecternClient,
+  text: EditedText,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  return text.reusableContentId === undefined ? (await readForEditing(api, text, signal)).pictures : new Map();
+}
+
 async function readForEditing(
   api: LecternClient,
   { spaceId, changeRequestId, pageId }: EditedText,

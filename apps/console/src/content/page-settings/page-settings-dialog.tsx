@@ -1,8 +1,23 @@
 import '@mantine/core/styles/Fieldset.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
 import { LecternError } from '@lectern/client';
-import { Alert, Button, Checkbox, Fieldset, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useOrganization } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
@@ -10,11 +25,13 @@ import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { type SentChange, useContentChange } from '../changes/send-changes.js';
+import { ConditionFields } from '../page-editor/blocks/condition/condition-fields.js';
 import { IconPicker } from '../page-editor/pickers/icon-picker.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { pageSettingsQuery, type SettingsStart } from './queries.js';
 import { ADDRESS, changedFields, pageSettingsOf, SHOWN_PARTS } from './setting-values.js';
+import { useVariableProblem, VariableFields } from './variable-fields.js';
 
 interface PageSettingsProps {
   place: ContentPlace;
@@ -53,6 +70,7 @@ interface SettingsFormProps extends PageSettingsProps {
 
 function SettingsForm({ place, pageId, start, readAgain, onSaved, onClose }: SettingsFormProps) {
   const { settings: words } = useWritingWords();
+  const { id: organizationId } = useOrganization();
   const { mutateAsync } = useContentChange(place);
   const known = useRef(start);
   const form = useApiForm({
@@ -87,8 +105,12 @@ function SettingsForm({ place, pageId, start, readAgain, onSaved, onClose }: Set
   };
   const [description, shown] = [form.field('description'), form.field('shown')];
   const isMoved = form.values.slug !== known.current.page.slug;
+  const variableProblem = useVariableProblem(form.values.variables);
   return (
-    <form ref={element} onSubmit={form.onSubmit}>
+    <form
+      ref={element}
+      onSubmit={(event) => (variableProblem === undefined ? form.onSubmit(event) : event.preventDefault())}
+    >
       <Stack>
         <FormTextField label={words.name} required data-autofocus {...form.field('title')} />
         <Textarea
@@ -127,6 +149,24 @@ function SettingsForm({ place, pageId, start, readAgain, onSaved, onClose }: Set
             {box('noIndex', words.noIndex)}
             {box('noRobotsIndex', words.noRobotsIndex)}
           </Stack>
+        </Fieldset>
+        <TagsInput
+          label={words.tags}
+          description={words.tagsHelp}
+          value={form.values.tags}
+          error={form.field('tags').error}
+          onChange={form.field('tags').onChange}
+        />
+        <VariableFields {...form.field('variables')} error={variableProblem ?? form.field('variables').error} />
+        <Fieldset legend={words.readers}>
+          <ConditionFields
+            organizationId={organizationId}
+            spaceId={place.spaceId}
+            expression={form.values.condition}
+            error={form.field('condition').error}
+            otherwise={words.otherwise}
+            onChange={form.field('condition').onChange}
+          />
         </Fieldset>
         {conflict ? (
           <Alert color="orange" title={words.conflict}>

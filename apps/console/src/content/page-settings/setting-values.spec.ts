@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@lectern/client';
 import { ADDRESS, changedFields, pageSettingsOf } from './setting-values.js';
+import { badNumber, repeatedName, writtenVariables } from './variable-rows.js';
 
 const page = {
   type: 'document',
@@ -28,7 +29,8 @@ const page = {
     anchors: true,
   },
   urls: { app: '' },
-  tags: [],
+  tags: ['guide'],
+  variables: { version: '2', seats: 5 },
   pages: [],
 } satisfies Partial<Schemas['DocumentPage']>;
 const values = pageSettingsOf(asPage(page));
@@ -57,6 +59,24 @@ describe('the settings of a page', () => {
       yPos: 0.5,
       height: 200,
     });
+  });
+
+  it('change tags, variables and the condition, and nothing of them that is the same', () => {
+    expect(changed({ tags: ['guide', 'new'] })).toEqual({ tags: ['guide', 'new'] });
+    const [version, ...others] = values.variables;
+    if (!version) throw new Error('There is no variable.');
+    expect(changed({ variables: [{ ...version, text: '3' }, ...others] })).toEqual({
+      variables: { version: '3', seats: 5 },
+    });
+    expect(changed({ variables: [...values.variables, { name: '', kind: 'string', text: '' }] })).toEqual({});
+    expect(changed({ condition: 'visitor.claims.pro' })).toEqual({ condition: 'visitor.claims.pro' });
+  });
+
+  it('tell names that two variables have, and texts that are no numbers', () => {
+    const row = { name: 'a', kind: 'number', text: '1,5' } as const;
+    expect(writtenVariables([row])).toEqual({ a: 1.5 });
+    expect([repeatedName([row, { ...row, name: ' a' }]), repeatedName([row])]).toEqual(['a', undefined]);
+    expect([badNumber([{ ...row, text: 'x' }]), badNumber([row])]).toEqual(['x', undefined]);
   });
 
   it('change the layout as a whole', () => {

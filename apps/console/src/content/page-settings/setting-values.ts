@@ -1,5 +1,7 @@
 import type { Schemas } from '@lectern/client';
+import { sameJson } from '@lectern/content/document/json-values';
 import type { SentChange } from '../changes/send-changes.js';
+import { rowsOf, type VariableRow, writtenVariables } from './variable-rows.js';
 
 type Page = Schemas['DocumentPage'];
 type PageUpdate = Extract<SentChange, { operation: 'update_page' }>;
@@ -24,6 +26,10 @@ export interface SettingValues {
   coverPosition: string;
   isWide: boolean;
   shown: Record<(typeof SHOWN_PARTS)[number], boolean>;
+  tags: string[];
+  variables: VariableRow[];
+  /** Which readers see the page; everybody where it is empty. */
+  condition: string;
 }
 
 /** Stands for a cover at an address in the choice of files. */
@@ -32,8 +38,12 @@ export const ADDRESS = 'address';
 /** The settings that a page has. */
 export function pageSettingsOf(page: Page): SettingValues {
   const { title, description = '', emoji = '', icon = '', slug, hidden, noIndex, noRobotsIndex, cover, layout } = page;
+  const { tags = [], variables = {}, condition = '' } = page;
   const ref = cover?.ref;
   return {
+    tags,
+    variables: rowsOf(variables),
+    condition,
     title,
     description,
     emoji,
@@ -63,7 +73,10 @@ export function changedFields(page: Page, values: SettingValues): Partial<PageUp
   const fields: Partial<PageUpdate> = {};
   if (values.title !== before.title) fields.title = values.title;
   if (values.slug !== before.slug) fields.slug = values.slug;
-  for (const name of ['description', 'emoji', 'icon'] as const) {
+  if (!sameJson(values.tags, before.tags)) fields.tags = values.tags;
+  const variables = writtenVariables(values.variables);
+  if (!sameJson(variables, page.variables ?? {})) fields.variables = variables;
+  for (const name of ['description', 'emoji', 'icon', 'condition'] as const) {
     if (values[name] !== before[name]) fields[name] = values[name] === '' ? null : values[name];
   }
   for (const name of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {

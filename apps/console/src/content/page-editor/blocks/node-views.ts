@@ -10,13 +10,14 @@ import { HintBlock } from './hint.js';
 import { ShownInline } from './inlines/shown-inline.js';
 import { EditedIntegration } from './integration/integration-block.js';
 import { ItemBlock } from './list-item.js';
+import { ColumnsBlock } from './parts/columns-block.js';
 import { BLOCKS_OF_PARTS, PartsBlock } from './parts/parts-block.js';
+import { TabPanel, TabsBlock } from './parts/tabs-block.js';
 import { PictureBlock } from './pictures/picture.js';
 import { PicturesBlock } from './pictures/pictures.js';
 import { ShownBlock } from './shown-block.js';
 import { TableView } from './table/table-block.js';
 import { CellBlock } from './table/table-cell.js';
-import { TitledPart } from './titled-part.js';
 
 /** What stands in running text and is shown as readers see it: people by their names, formulas set. */
 const SHOWN_INLINES = ['icon', 'inline_math', 'inline_image', 'mention', 'button'];
@@ -39,8 +40,9 @@ export function nodeViewsFor(tools: NodeViewTools): Record<string, NodeViewConst
     ...Object.fromEntries([...plain, ...atoms, ...parts, ...inlines]),
     opaque_block: (node) => new ShownBlock(node, tools),
     list_item: (node, view, place) => new ItemBlock(node, view, place, tools),
-    tabs_item: (node, view, place) =>
-      new TitledPart(node, view, place, { attribute: 'title', label: tools.words.tabTitle }),
+    columns: (node, view, place) => new ColumnsBlock(node, view, place, tools),
+    tabs: (node, view, place, decorations) => new TabsBlock(node, view, place, { words: tools.words, decorations }),
+    tabs_item: (node) => new TabPanel(node, tools.words),
     code: (node, view, place) => new EditedCode(node, view, place, tools),
     condition: (node, view, place) => new ConditionBlock(node, view, place, tools),
     hint: (node, view, place) => new HintBlock(node, view, place, tools),

@@ -85,7 +85,9 @@ function usePointedPosition(view: EditorView, state: EditorState): BlockRange | 
   const [place, setPlace] = useState<{ pos: number; inside: number }>();
   useEffect(() => {
     let frame = 0;
-    const point = ({ clientX, clientY }: PointerEvent) => {
+    const point = ({ clientX, clientY, target }: PointerEvent) => {
+      // Between two columns, a handle would stand over the border that somebody wants to move.
+      if (target instanceof Element && target.closest('[role="separator"]')) return;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const at = view.isDestroyed ? null : view.posAtCoords({ left: clientX, top: clientY });

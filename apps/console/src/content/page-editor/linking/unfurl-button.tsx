@@ -1,6 +1,6 @@
 import type { DocumentRef } from '@lectern/content/document/document';
 import { blockForAddress, unfurledData } from '@lectern/content/integrations/unfurl';
-import { replaceLinkBy } from '@lectern/editing/commands/links';
+import { turnLinkInto } from '@lectern/editing/commands/links';
 import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export default function UnfurlButton({ state, link, run }: UnfurlButtonProps) {
     return blockForAddress(url, blocks);
   }, [integrations, url]);
   if (!known) return null;
-  const command = replaceLinkBy(createBlock('integration', unfurledData(known, url)));
+  const command = turnLinkInto(createBlock('integration', unfurledData(known, url)));
   if (!command(state)) return null;
   return (
     <Button variant="light" size="compact-xs" flex="none" onClick={() => run(command)}>

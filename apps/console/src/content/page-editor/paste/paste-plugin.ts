@@ -13,6 +13,7 @@ import { type AddressedPage, withSafeAddresses } from './addresses.js';
 import { type ReadHtml, readPastedHtml } from './html/read-html.js';
 import { blockOfCells } from './html/read-table.js';
 import { markdownInWorker } from './markdown-in-worker.js';
+import { offerForms } from './offer-plugin.js';
 import { ownNodes } from './own-nodes.js';
 import { type Clip, clipOf, type Pasted, readClip } from './read-clip.js';
 
@@ -131,7 +132,7 @@ function paste(view: EditorView, pasted: Pasted, tools: PasteTools): void {
       run(view, insertCode(pasted.text, pasted.language));
       break;
     case 'address':
-      run(view, insertAddress(pasted));
+      pasteAddress(view, pasted);
       break;
     case 'html':
       pasteHtml(view, pasted.read, tools);
@@ -153,6 +154,15 @@ function insertCode(text: string, language: string | null): Command {
   const line = text.trim();
   if (line.includes('\n') || line === '') return insertBlocks([codeFromText(text, language)]);
   return insertText(line, [markType('inline_code').create()]);
+}
+
+/** Alone on a line, an address may be more than a link. */
+function pasteAddress(view: EditorView, address: { url: string; page: AddressedPage | undefined }): void {
+  const { $from, empty } = view.state.selection;
+  const isAlone = empty && $from.parent.type.name === 'paragraph' && $from.parent.childCount === 0;
+  insertAddress(address)(view.state, (transaction) =>
+    view.dispatch(isAlone ? offerForms(transaction, address) : transaction),
+  );
 }
 
 /** An address becomes a link: on the selected text, or with the title of the page that it leads to. */

@@ -57,7 +57,7 @@ export const nodeElements: Readonly<Record<string, Element>> = {
     ['div', { class: 'stepper-body' }, 0],
   ],
   columns: () => ['div', { class: 'columns' }, ['div', { class: 'columns-grid' }, 0]],
-  column: holding('div', 'column'),
+  column: ({ attrs }) => ['div', { class: `column column-${attrs['verticalAlignment'] ?? 'top'}` }, 0],
   updates: holding('ul', 'updates'),
   update: ({ attrs }) => [
     'li',

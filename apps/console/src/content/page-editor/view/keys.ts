@@ -2,6 +2,7 @@ import { duplicateBlock, moveBlock } from '@lectern/editing/commands/blocks';
 import { toggleHighlightedLines } from '@lectern/editing/commands/code';
 import { indentItem, outdentItem, splitItem, toggleList } from '@lectern/editing/commands/lists';
 import { selectPicture } from '@lectern/editing/commands/media';
+import { leaveLastBlock } from '@lectern/editing/commands/room-at-end';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '@lectern/editing/commands/text';
 import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
@@ -43,7 +44,7 @@ export function editorKeys(): Plugin[] {
       'Mod-Shift-9': toggleList('list_tasks'),
       'Mod-Alt-h': toggleHighlightedLines,
       ArrowUp: selectPicture('up'),
-      ArrowDown: selectPicture('down'),
+      ArrowDown: chainCommands(selectPicture('down'), leaveLastBlock),
       'Mod-Shift-d': duplicateBlock,
       'Alt-Shift-ArrowUp': moveBlock('up'),
       'Alt-Shift-ArrowDown': moveBlock('down'),

@@ -1,182 +1,20 @@
-import { readCondition } from '@lectern/content/expressions/condition';
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useState } from 'react';
-import { useApi } from '../../../../platform/api/api.js';
 import { useWritingWords } from '../../../../words/writing-words.js';
 import { useEditorPlace } from '../../context/editor-place.js';
 import type { PanelProps } from '../../panels/panel.js';
-import {
-  type BuiltCondition,
-  COMPARISONS,
-  type ConditionRule,
-  type DeclaredClaim,
-  readRules,
-  writeRules,
-} from './condition-rules.js';
-import { declaredClaimsQuery } from './queries.js';
+import { ConditionFields } from './condition-fields.js';
 
-/** Who sees a block: rules on what sites know of their visitors, or any condition as text. */
+/** Who sees a block. */
 export default function ConditionPanel({ node, onChange }: PanelProps) {
   const { conditions: words } = useWritingWords().structured;
   const { organizationId, place } = useEditorPlace();
-  const { data: claims = [] } = useQuery(declaredClaimsQuery(useApi(), { organizationId, spaceId: place.spaceId }));
-  const expression = String(node.attrs['expression'] ?? '');
-  const built = readRules(expression);
-  const condition = readCondition(expression, ['visitor', 'space', 'page']);
-  const problem = expression !== '' && 'problem' in condition ? condition.problem : undefined;
-  const set = (next: BuiltCondition) => onChange({ expression: writeRules(next) });
   return (
-    <Stack gap="xs">
-      <Textarea
-        data-autofocus
-        label={words.expression}
-        description={words.example}
-        autosize
-        minRows={1}
-        maxRows={6}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        value={expression}
-        error={problem === undefined ? undefined : words.problem(problem)}
-        onChange={({ currentTarget }) => onChange({ expression: currentTarget.value })}
-      />
-      {built && <Rules built={built} claims={claims} onChange={set} />}
-      {claims.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {words.noClaims}
-        </Text>
-      )}
-      <Text size="sm" c="dimmed">
-        {words.otherwise}
-      </Text>
-    </Stack>
-  );
-}
-
-interface RulesProps {
-  built: BuiltCondition;
-  claims: readonly DeclaredClaim[];
-  onChange: (built: BuiltCondition) => void;
-}
-
-function Rules({ built, claims, onChange }: RulesProps) {
-  const { conditions: words } = useWritingWords().structured;
-  const { joint, rules } = built;
-  const change = (index: number, rule: ConditionRule) =>
-    onChange({ joint, rules: rules.map((each, place) => (place === index ? rule : each)) });
-  const [first] = claims;
-  return (
-    <Stack gap="xs" align="flex-start">
-      {rules.length > 1 && (
-        <NativeSelect
-          label={words.joint}
-          value={joint}
-          data={[
-            { value: 'and', label: words.joints.and },
-            { value: 'or', label: words.joints.or },
-          ]}
-          onChange={({ currentTarget }) => onChange({ joint: currentTarget.value === 'or' ? 'or' : 'and', rules })}
-        />
-      )}
-      {rules.map((rule, index) => (
-        <Rule
-          key={index}
-          rule={rule}
-          claims={claims}
-          onChange={(next) => change(index, next)}
-          onRemove={() => onChange({ joint, rules: rules.filter((_, place) => place !== index) })}
-        />
-      ))}
-      {first && (
-        <Button size="xs" variant="default" onClick={() => onChange({ joint, rules: [...rules, firstRule(first)] })}>
-          {words.addRule}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-interface RuleProps {
-  rule: ConditionRule;
-  claims: readonly DeclaredClaim[];
-  onChange: (rule: ConditionRule) => void;
-  onRemove: () => void;
-}
-
-function Rule({ rule, claims, onChange, onRemove }: RuleProps) {
-  const { conditions: words } = useWritingWords().structured;
-  const claim = claims.find(({ path }) => path === rule.claim);
-  const paths = [...new Set([...claims.map(({ path }) => path), rule.claim])];
-  return (
-    <Group gap={4} role="group" aria-label={words.rule}>
-      <NativeSelect
-        size="xs"
-        aria-label={words.claim}
-        value={rule.claim}
-        data={paths.map((path) => ({ value: path, label: path.replace('visitor.claims.', '') }))}
-        onChange={({ currentTarget }) => {
-          const next = claims.find(({ path }) => path === currentTarget.value);
-          if (next) onChange(firstRule(next));
-        }}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={words.comparison}
-        value={rule.comparison}
-        data={COMPARISONS.map((value) => ({ value, label: words.comparisons[value] }))}
-        onChange={({ currentTarget }) => {
-          const comparison = COMPARISONS.find((name) => name === currentTarget.value);
-          if (comparison) onChange({ ...rule, comparison });
-        }}
-      />
-      <RuleValue rule={rule} claim={claim} onChange={(value) => onChange({ ...rule, value })} />
-      <ActionIcon variant="subtle" color="gray" aria-label={words.removeRule} onClick={onRemove}>
-        <X size={16} aria-hidden />
-      </ActionIcon>
-    </Group>
-  );
-}
-
-interface RuleValueProps {
-  rule: ConditionRule;
-  claim: DeclaredClaim | undefined;
-  onChange: (value: ConditionRule['value']) => void;
-}
-
-function RuleValue({ rule, claim, onChange }: RuleValueProps) {
-  const { conditions: words } = useWritingWords().structured;
-  const [text, setText] = useState(String(rule.value));
-  const isBoolean = typeof rule.value === 'boolean';
-  const values = isBoolean ? ['true', 'false'] : (claim?.values ?? []);
-  if (values.length > 0) {
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={words.value}
-        value={String(rule.value)}
-        data={[...new Set([...values, String(rule.value)])]}
-        onChange={({ currentTarget }) => onChange(isBoolean ? currentTarget.value === 'true' : currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <TextInput
-      size="xs"
-      aria-label={words.value}
-      value={text}
-      onChange={({ currentTarget }) => {
-        const number = Number(currentTarget.value);
-        setText(currentTarget.value);
-        if (claim?.type !== 'number') onChange(currentTarget.value);
-        else if (currentTarget.value.trim() !== '' && Number.isFinite(number)) onChange(number);
-      }}
+    <ConditionFields
+      organizationId={organizationId}
+      spaceId={place.spaceId}
+      expression={String(node.attrs['expression'] ?? '')}
+      otherwise={words.otherwise}
+      isFirst
+      onChange={(expression) => onChange({ expression })}
     />
   );
-}
-
-function firstRule({ path, type, values }: DeclaredClaim): ConditionRule {
-  const value = { boolean: true, number: 0, string: values[0] ?? '', array: values[0] ?? '' }[type];
-  return { claim: path, comparison: type === 'array' ? 'contains' : 'is', value };
 }

@@ -13,8 +13,6 @@ export class ShownInline implements NodeView {
     private node: Node,
     private readonly tools: NodeViewTools,
   ) {
-    // Whoever writes wants to select it, and not to follow it.
-    this.dom.addEventListener('click', (event) => event.preventDefault());
     this.#show();
   }
 

@@ -1,5 +1,6 @@
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { setColumnWidths } from '@lectern/editing/commands/column-widths';
+import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWritingWords } from '../../../../words/writing-words.js';
 import type { PanelProps } from '../../panels/panel.js';
@@ -11,6 +12,8 @@ const ANCHOR = /^[-a-z0-9.+_]+$/;
 /** The settings of headings, hints, tabs, steps, columns and updates: whichever of them a block has. */
 export default function PartPanel(props: PanelProps) {
   switch (props.node.type.name) {
+    case 'tabs_item':
+      return <TabFields {...props} />;
     case 'column':
       return <ColumnFields {...props} />;
     case 'update':
@@ -20,6 +23,21 @@ export default function PartPanel(props: PanelProps) {
     default:
       return <IconField {...props} />;
   }
+}
+
+function TabFields(props: PanelProps) {
+  const { tabTitle } = useWritingWords();
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        label={tabTitle}
+        value={String(props.node.attrs['title'] ?? '')}
+        onChange={({ currentTarget }) => props.onChange({ title: currentTarget.value || null })}
+      />
+      <IconField {...props} />
+    </Stack>
+  );
 }
 
 function IconField({ node, onChange }: PanelProps) {
@@ -53,7 +71,44 @@ function AnchorField({ node, onChange }: PanelProps) {
   );
 }
 
-function ColumnFields({ node, onChange }: PanelProps) {
+/** Widths that columns often have, by their number. */
+const PRESETS: Readonly<Record<number, readonly number[][]>> = {
+  2: [
+    [25, 75],
+    [33, 67],
+    [67, 33],
+    [75, 25],
+  ],
+  3: [
+    [25, 50, 25],
+    [50, 25, 25],
+    [25, 25, 50],
+  ],
+};
+
+function WidthPresets({ view, pos }: PanelProps) {
+  const { columnBorders: words } = useWritingWords();
+  const $pos = view.state.doc.resolve(pos);
+  const count = $pos.parent.childCount;
+  const set = (widths: readonly (number | null)[]) => setColumnWidths($pos.before(), widths)(view.state, view.dispatch);
+  return (
+    <Input.Wrapper label={words.presets} labelElement="div">
+      <Group gap="xs" role="group" aria-label={words.presets}>
+        <Button size="xs" variant="default" onClick={() => set(Array(count).fill(null))}>
+          {words.equal}
+        </Button>
+        {PRESETS[count]?.map((widths) => (
+          <Button key={widths.join()} size="xs" variant="default" onClick={() => set(widths)}>
+            {words.percent(widths)}
+          </Button>
+        ))}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+function ColumnFields(props: PanelProps) {
+  const { node, onChange } = props;
   const { media: words } = useWritingWords();
   const { width, verticalAlignment } = node.attrs;
   const percent = isPlainObject(width) && width['unit'] === '%' ? String(width['value']) : '';
@@ -71,6 +126,7 @@ function ColumnFields({ node, onChange }: PanelProps) {
           onChange({ width: value >= 1 && value <= 100 ? { value, unit: '%' } : null });
         }}
       />
+      <WidthPresets {...props} />
       <NativeSelect
         label={words.verticalAlignment}
         value={String(verticalAlignment ?? 'top')}

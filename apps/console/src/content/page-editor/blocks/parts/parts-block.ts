@@ -1,3 +1,4 @@
+import { selectInside } from '@lectern/editing/commands/blocks';
 import { appendPart, insertPart, movePart, type PartName, removePart } from '@lectern/editing/commands/parts';
 import { placeAround } from '@lectern/editing/commands/places';
 import type { Node } from 'prosemirror-model';
@@ -22,6 +23,8 @@ export class PartsBlock extends FieldView {
   readonly dom: HTMLElement;
   readonly contentDOM: HTMLElement;
   readonly #part: PartName;
+  /** Of tabs, one is seen at a time, so that it is the one that is meant. */
+  readonly #isOneSeen: boolean;
 
   constructor(
     node: Node,
@@ -31,6 +34,7 @@ export class PartsBlock extends FieldView {
   ) {
     super(node, view, place);
     this.#part = PART_NAMES[block];
+    this.#isOneSeen = block === 'tabs';
     const inside = elementOf((nodeElements[block] ?? (() => ['div', 0]))(node));
     this.contentDOM = inside.contentDOM ?? inside.dom;
     const names = words.media.parts[block];
@@ -68,7 +72,7 @@ export class PartsBlock extends FieldView {
 
   #openPanel(): void {
     const { view } = this;
-    const part = this.#partAtCursor() ?? this.#firstPart();
+    const part = this.#partAtCursor() ?? this.partInFront();
     if (part !== undefined) openPanelAt(part)(view.state, view.dispatch);
   }
 
@@ -79,14 +83,17 @@ export class PartsBlock extends FieldView {
     return part && at !== undefined && part.parent === this.view.state.doc.nodeAt(at) ? part.pos : undefined;
   }
 
-  #firstPart(): number | undefined {
+  /** Where the part stands that is meant while the cursor is elsewhere. */
+  protected partInFront(): number | undefined {
     const at = this.place();
     return at === undefined ? undefined : at + 1;
   }
 
   #run(command: Command, isMeant = this.#partAtCursor() !== undefined): void {
     const { view } = this;
-    if (isMeant) command(view.state, view.dispatch, view);
+    const seen = this.#isOneSeen && !isMeant ? this.partInFront() : undefined;
+    if (seen !== undefined) view.dispatch(selectInside(view.state.tr, seen));
+    if (isMeant || seen !== undefined) command(view.state, view.dispatch, view);
     view.focus();
   }
 }
