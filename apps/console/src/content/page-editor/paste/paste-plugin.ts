@@ -1,5 +1,5 @@
 import { isDocument } from '@lectern/content/document/validate';
-import { addBlocks, codeFromText, insertBlocks, insertPlainText } from '@lectern/editing/commands/paste';
+import { addBlocks, codeFromText, insertBlocks, insertPlainText, paragraphsOf } from '@lectern/editing/commands/paste';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
 import { markType, schema } from '@lectern/editing/schema/schema';
 import { selectedCells } from '@lectern/editing/tables/cell-selection';
@@ -10,12 +10,12 @@ import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type AddressedPage, withSafeAddresses } from './addresses.js';
-import { type ReadHtml, readPastedHtml } from './html/read-html.js';
-import { blockOfCells } from './html/read-table.js';
+import { type Clip, clipOf } from './clip.js';
+import { LazyClipReader } from './clip-reader.js';
+import type { ReadHtml } from './html/read-html.js';
 import { markdownInWorker } from './markdown-in-worker.js';
 import { offerForms } from './offer-plugin.js';
-import { ownNodes } from './own-nodes.js';
-import { type Clip, clipOf, type Pasted, readClip } from './read-clip.js';
+import type { Pasted } from './read-clip.js';
 
 /** What somebody has to be told about what they pasted. */
 export type PasteProblem = 'tooLarge' | 'lostPictures';
@@ -38,10 +38,14 @@ interface PendingText {
 const key = new PluginKey<ReadonlyMap<number, PendingText>>('paste');
 let lastPending = 0;
 
+/** When an editor that was opened has nothing else to do any more. */
+const AT_REST_MS = 1_000;
+
 /** A plugin that reads what is pasted: from this editor, documents, mails, spreadsheets, code editors, pages. */
 export function pastePlugin(tools: PasteTools): Plugin {
   /** Whether the keys were those for pasting without formatting. */
   let isPlain = false;
+  const reader = new LazyClipReader();
   return new Plugin<ReadonlyMap<number, PendingText>>({
     key,
     state: {
@@ -59,7 +63,7 @@ export function pastePlugin(tools: PasteTools): Plugin {
       },
     },
     props: {
-      clipboardParser: new DroppedParser(tools),
+      clipboardParser: new DroppedParser(reader, tools),
       handleDOMEvents: {
         keydown: (_view, event) => {
           isPlain = event.shiftKey && event.key.toLowerCase() === 'v';
@@ -70,11 +74,16 @@ export function pastePlugin(tools: PasteTools): Plugin {
           event.preventDefault();
           const clip = clipOf(event.clipboardData);
           if (isPlain || view.state.selection.$from.parent.type.spec.code) run(view, insertPlainText(clip.text));
-          else if (!pasteIntoCells(view, clip, tools)) paste(view, readClip(clip, tools.pageAt), tools);
+          else if (reader.loaded) pasteClip(view, clip, reader.loaded.readClip(clip, tools.pageAt), tools);
+          else void reader.load().then((loaded) => pasteClip(view, clip, loaded?.readClip(clip, tools.pageAt), tools));
           isPlain = false;
           return true;
         },
       },
+    },
+    view: () => {
+      const loading = setTimeout(() => void reader.load(), AT_REST_MS);
+      return { destroy: () => clearTimeout(loading) };
     },
   });
 }
@@ -86,15 +95,26 @@ function isInField({ target }: Event): boolean {
 
 /** Reads HTML that is dropped. */
 class DroppedParser extends DOMParser {
-  constructor(private readonly tools: PasteTools) {
+  constructor(
+    private readonly reader: LazyClipReader,
+    private readonly tools: PasteTools,
+  ) {
     super(schema, []);
   }
 
   override parseSlice(dom: globalThis.Node): Slice {
     if (!(dom instanceof HTMLElement)) return Slice.empty;
-    const { blocks } = readPastedHtml(dom, this.tools.pageAt);
-    return ownNodes(dom) ?? Slice.maxOpen(Fragment.fromArray(blocks), false);
+    // Whoever drops something on an editor that was opened this moment gets its text.
+    const paragraphs = () => Slice.maxOpen(Fragment.fromArray(paragraphsOf(dom.textContent)), false);
+    return this.reader.loaded?.readDropped(dom, this.tools.pageAt) ?? paragraphs();
   }
+}
+
+/** Pastes what a clip turned out to be, or at least its text and files where nothing could be loaded that reads it. */
+function pasteClip(view: EditorView, { text, files }: Clip, read: Pasted | undefined, tools: PasteTools): void {
+  if (view.isDestroyed) return;
+  const pasted = read ?? (files.length > 0 ? { kind: 'files' as const, files } : { kind: 'text' as const, text });
+  if (!pasteIntoCells(view, text, pasted)) paste(view, pasted, tools);
 }
 
 function run(view: EditorView, command: Command): void {
@@ -102,9 +122,9 @@ function run(view: EditorView, command: Command): void {
 }
 
 /** Cells go into cells; a table that is pasted outside of tables stays one. */
-function pasteIntoCells(view: EditorView, clip: Clip, { pageAt }: PasteTools): boolean {
+function pasteIntoCells(view: EditorView, text: string, pasted: Pasted): boolean {
   if (cellAtSelection(view.state) === undefined) return false;
-  const cells = copiedCells(readClip(clip, pageAt)) ?? (selectedCells(view.state) && cellsOfText(clip.text));
+  const cells = copiedCells(pasted) ?? (selectedCells(view.state) && cellsOfText(text));
   // It is undone by itself, however fast something else followed it.
   const dispatch = (transaction: Transaction) => view.dispatch(closeHistory(transaction.setMeta('paste', true)));
   return cells !== undefined && pasteCells(cells)(view.state, dispatch);
@@ -123,7 +143,7 @@ function paste(view: EditorView, pasted: Pasted, tools: PasteTools): void {
       view.dispatch(view.state.tr.replaceSelection(pasted.slice).scrollIntoView().setMeta('paste', true));
       break;
     case 'cells':
-      run(view, insertBlocks(blockOfCells(pasted.cells)));
+      run(view, insertBlocks(pasted.blocks));
       break;
     case 'files':
       tools.onFiles(pasted.files, view.state.selection.from);

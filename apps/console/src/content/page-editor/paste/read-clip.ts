@@ -1,26 +1,17 @@
-import type { Fragment, Slice } from 'prosemirror-model';
-import { withTellingName } from '../uploads/file-kinds.js';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { type AddressedPage, loneAddress } from './addresses.js';
+import type { Clip } from './clip.js';
 import { cleanHtml, isFromSpreadsheet } from './html/clean-html.js';
 import { STYLE_ATTRIBUTE } from './html/quiet-html.js';
 import { type ReadHtml, readCellsOf, readPastedHtml } from './html/read-html.js';
-import { textFragments } from './html/read-table.js';
+import { blockOfCells, textFragments } from './html/read-table.js';
 import { ownNodes } from './own-nodes.js';
 import { editorLanguage, looksLikeCode, looksLikeMarkdown, tabbedCells } from './text-signals.js';
-
-/** What programs put on the clipboard, in all the forms that somebody might want. */
-export interface Clip {
-  html: string;
-  text: string;
-  files: readonly File[];
-  /** What a code editor says of the text. */
-  editorData: string;
-}
 
 /** What a clip turned out to be. */
 export type Pasted =
   | { kind: 'nodes'; slice: Slice }
-  | { kind: 'cells'; cells: Fragment[][] }
+  | { kind: 'cells'; cells: Fragment[][]; blocks: readonly Node[] }
   | { kind: 'files'; files: readonly File[] }
   | { kind: 'code'; text: string; language: string | null }
   | { kind: 'address'; url: string; page: AddressedPage | undefined }
@@ -33,14 +24,9 @@ type PageAt = (address: string) => AddressedPage | undefined;
 /** A text may be as long as HTML. */
 const MAX_TEXT_LENGTH = 5_000_000;
 
-/** The flavours of a clipboard. */
-export function clipOf(data: DataTransfer): Clip {
-  return {
-    html: data.getData('text/html'),
-    text: data.getData('text/plain') || data.getData('text/uri-list'),
-    files: [...data.files].map(withTellingName),
-    editorData: data.getData('vscode-editor-data'),
-  };
+/** The nodes of HTML that is dropped. */
+export function readDropped(dom: HTMLElement, pageAt: PageAt): Slice {
+  return ownNodes(dom) ?? Slice.maxOpen(Fragment.fromArray(readPastedHtml(dom, pageAt).blocks), false);
 }
 
 /** Decides what a clip is; the first that fits. */
@@ -52,7 +38,7 @@ export function readClip(clip: Clip, pageAt: PageAt): Pasted {
   if (own) return { kind: 'nodes', slice: own };
   const table = body && isFromSpreadsheet(clip.html) ? body.querySelector('table') : null;
   // A spreadsheet adds a picture of its cells, and Word one of its text.
-  if (table) return { kind: 'cells', cells: readCellsOf(table, pageAt) };
+  if (table) return asCells(readCellsOf(table, pageAt));
   const words = (body?.textContent ?? '').trim();
   if (clip.files.length > 0 && words === '') return { kind: 'files', files: clip.files };
   return (
@@ -93,5 +79,10 @@ function fromText({ text }: Clip): Pasted {
   if (looksLikeMarkdown(text)) return { kind: 'markdown', text };
   if (looksLikeCode(text)) return { kind: 'code', text, language: null };
   const rows = tabbedCells(text);
-  return rows === undefined ? { kind: 'text', text } : { kind: 'cells', cells: textFragments(rows) };
+  return rows === undefined ? { kind: 'text', text } : asCells(textFragments(rows));
+}
+
+/** Cells go into a table, or are a table themselves. */
+function asCells(cells: Fragment[][]): Pasted {
+  return { kind: 'cells', cells, blocks: blockOfCells(cells) };
 }
