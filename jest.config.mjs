@@ -53,8 +53,8 @@ export default {
       .map(project),
     scripts,
   ],
-  // Long enough for a machine that does other things as well; what hangs fails then.
-  testTimeout: 60_000,
+  // Long enough for a slow machine that does other things as well; what hangs fails then.
+  testTimeout: 240_000,
   watchman: false,
   // Connections of the natively loaded application live as long as the worker.
   forceExit: true,

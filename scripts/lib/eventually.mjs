@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
-const PATIENCE_MS = 45_000;
+/** Longer than anything takes on a slow machine that does other things as well; what comes is not waited for longer. */
+export const PATIENCE_MS = 90_000;
 
 /**
  * Asks again and again until the response is there: anything but undefined, null and false.

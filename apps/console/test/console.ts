@@ -4,7 +4,7 @@ import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { eventually } from '../../../scripts/lib/eventually.mjs';
+import { eventually, PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
 
 interface RunningApi {
   origin: string;
@@ -58,9 +58,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
 ];
-
-/** Longer than anything takes on a machine that does other things as well. */
-const PATIENCE_MS = 30_000;
 
 const opened: BrowserContext[] = [];
 let offences: string[] = [];
@@ -125,7 +122,7 @@ export async function visit(
     async go(path, heading) {
       await page.evaluate((address) => window.history.pushState({}, '', address), path);
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-      await eventually(`all of ${path}`, isQuiet, PATIENCE_MS);
+      await eventually(`all of ${path}`, isQuiet);
     },
   };
 }

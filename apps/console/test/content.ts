@@ -2,8 +2,6 @@ import { dataOf } from '@lectern/client';
 import { eventually } from '../../../scripts/lib/eventually.mjs';
 import { runningApi, type Team } from './console.js';
 
-const PATIENCE_MS = 30_000;
-
 /** A page as specs write it. */
 export interface WrittenPage {
   title: string;
@@ -46,7 +44,7 @@ export async function storedTree({ api }: Team, spaceId: string): Promise<string
 
 /** Waits until the pages of a space are stored like this. */
 export async function expectTree(team: Team, spaceId: string, tree: string): Promise<void> {
-  await eventually(tree, async () => (await storedTree(team, spaceId)) === tree, PATIENCE_MS);
+  await eventually(tree, async () => (await storedTree(team, spaceId)) === tree);
 }
 
 function refOf(title: string): string {

@@ -3,8 +3,6 @@ import { eventually } from '../../../scripts/lib/eventually.mjs';
 
 /** More than any page of the console has. */
 const MAX_STOPS = 80;
-const PATIENCE_MS = 30_000;
-
 /** Presses Tab until something has the focus; fails where no number of presses leads there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await pressUntilFocused(page, 'Tab', target);
@@ -24,7 +22,7 @@ export async function chooseItem(page: Page, name: string): Promise<void> {
 
 /** Waits until something has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
-  await eventually(`the focus on ${target}`, () => hasFocus(target), PATIENCE_MS);
+  await eventually(`the focus on ${target}`, () => hasFocus(target));
 }
 
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {

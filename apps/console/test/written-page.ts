@@ -6,7 +6,6 @@ import { type Team, visit } from './console.js';
 import { newSpace } from './content.js';
 import { expectFocus } from './keyboard.js';
 
-const PATIENCE_MS = 30_000;
 let spaces = 0;
 
 /** The text of the page that is open in the editor. */
@@ -47,7 +46,7 @@ export async function openEditor(team: Team, markdown: string) {
   };
   const saves = async (expected: string) => {
     const isSaved = async () => (await written.saved()).includes(expected);
-    await eventually(expected, isSaved, PATIENCE_MS).catch(() => undefined);
+    await eventually(expected, isSaved).catch(() => undefined);
     expect(await written.saved()).toContain(expected);
   };
   return { ...written, page, edit, saves };

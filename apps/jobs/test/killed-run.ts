@@ -9,8 +9,6 @@ import { SHORT_LIVED } from './jobs-process.js';
 
 const SCRIPT = fileURLToPath(new URL('run-one-job.mjs', import.meta.url));
 const APPLICATION_NAME = 'lectern-to-be-killed';
-const PATIENCE_MS = 45_000;
-
 /** What a run to be killed reaches. */
 export interface KilledRunOptions {
   smtpUrl?: string;
@@ -27,7 +25,7 @@ export async function killRunWhen(
   const child = startRun(jobId, smtpUrl, runtime);
   const closed = once(child, 'close');
   try {
-    await eventually(what, condition, PATIENCE_MS);
+    await eventually(what, condition);
   } finally {
     child.kill('SIGKILL');
     await closed;
@@ -51,7 +49,7 @@ export async function killRunAtLock(
     client.release();
   }
   // Statements that it had sent are still carried out, also one that prolongs its lease.
-  await eventually('the killed run to be gone', async () => (await connections()) === 0, PATIENCE_MS);
+  await eventually('the killed run to be gone', async () => (await connections()) === 0);
   await letTimePass(jobId);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, it } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
 import { sites } from './sites.js';
 
 /** Describes what needs a real browser; machines without one skip it. */
@@ -11,8 +12,6 @@ export const itInBrowser = globalThis.hasBrowser ? it : it.skip;
 const DESKTOP = { width: 1280, height: 900 };
 /** As wide as a common phone. */
 export const PHONE = { width: 390, height: 844 };
-/** Longer than anything takes on a machine that does other things as well. */
-const PATIENCE = 20_000;
 
 const opened: BrowserContext[] = [];
 
@@ -25,7 +24,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Br
   const browser = await (await sites()).openBrowser();
   const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
   opened.push(context);
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.route(isElsewhere, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '' }));
   return context;
 }

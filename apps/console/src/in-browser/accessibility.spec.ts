@@ -90,7 +90,7 @@ inBrowser('accessibility', () => {
     await page.getByRole('combobox', { name: 'Person' }).click();
     expect(await barriersOf(page)).toEqual([]);
     expect(await page.getByText('Nobody has this name.').count()).toBe(0);
-  }, 100_000);
+  });
 
   it('has no barrier in what opens on phones only, nor where people sign in', async () => {
     const { page, open } = await visit(team.admin, PHONE);
@@ -104,7 +104,7 @@ inBrowser('accessibility', () => {
     expect(await barriersInBothThemes(page)).toEqual([]);
     await open('/auth/sign-in');
     expect(await barriersInBothThemes(page)).toEqual([]);
-  }, 100_000);
+  });
 });
 
 /** Presses Escape until nothing is open any more: a list of choices inside of a dialog is closed first. */

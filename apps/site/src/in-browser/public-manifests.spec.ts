@@ -59,7 +59,7 @@ beforeAll(async () => {
     await site.addPage([`# ${title}`, ...written].join('\n\n'));
     pages.push(pages.length === 0 ? '' : `/${title.toLowerCase().replace(' ', '-')}`);
   }
-}, 120_000);
+});
 
 /** The elements of a component that stand in it as they are, by type. */
 function elementsOf(value: Json | undefined): string[] {

@@ -80,7 +80,7 @@ describe('the status of links between spaces', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   it('is right when a page is linked to and removed, or loses a heading, at the same time', async () => {
     const spaces = await newPair();
@@ -106,7 +106,7 @@ describe('the status of links between spaces', () => {
       expect(now).toContain(`0: 1/page:${ids.theirs}#one broken`);
       expect(now).toContain(`1: 0/page:${ids.mine} broken`);
     }
-  }, 120_000);
+  });
 
   it('never comes from a space of another organization', async () => {
     const [here, there] = [await newWrittenSpace(), await newWrittenSpace()];

@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await createWorld();
   requests = new Map();
   for (const { operationId } of guardedEndpoints) requests.set(operationId, await sampleRequest(operationId, world));
-}, 180_000);
+});
 
 function requestOf(operationId: string): SampleRequest {
   const request = requests.get(operationId);
@@ -62,7 +62,7 @@ describe('every operation, with the token of a site', () => {
     const { result, written, counts } = await changesBy(world.admin, () => Promise.all(tokens.map(surprises)));
     expect(result).toEqual([[], []]);
     expect({ written, counts }).toEqual({ written: [], counts: {} });
-  }, 60_000);
+  });
 
   /** The operations that answer something else than they should. */
   async function surprises(client: Client): Promise<string[]> {
@@ -88,7 +88,7 @@ describe('every operation, with the token of an integration or an installation',
       if (!FOR_INTEGRATIONS.includes(operationId)) return [403, 'auth.agent_token_limited'];
       return OWN.includes(operationId) ? [200, undefined] : [404, expect.stringContaining('not_found')];
     });
-  }, 120_000);
+  });
 
   it('403: is refused to an installation unless it is for them; 404: knows nothing of others', async () => {
     const { installation } = await installedBy(world.outsiderOrganizationId);
@@ -96,7 +96,7 @@ describe('every operation, with the token of an integration or an installation',
       if (![...FOR_ANY_INSTALLATION, ...SCOPED].includes(operationId)) return [403, 'auth.agent_token_limited'];
       return OWN.includes(operationId) ? [200, undefined] : [404, expect.stringContaining('not_found')];
     });
-  }, 120_000);
+  });
 
   it('404: reaches no space and no site that the installation is not enabled on', async () => {
     const { installation } = await installedBy(world.organizationId, { spaces: [], sites: [] });
@@ -108,13 +108,13 @@ describe('every operation, with the token of an integration or an installation',
     const reached = [...SCOPED, ...FOR_ANY_INSTALLATION].filter((id) => aboutContent.has(id) || /Import/.test(id));
     expect(reached.length).toBeGreaterThan(60);
     await expectResponses(client, () => [404, expect.stringContaining('not_found')], reached);
-  }, 120_000);
+  });
 
   it('403: needs its scope', async () => {
     const { installation } = await installedBy(world.organizationId, {}, []);
     const client = api.as(build.installationToken(installation));
     await expectResponses(client, () => [403, 'auth.scope_missing'], SCOPED);
-  }, 120_000);
+  });
 
   async function expectResponses(
     client: Client,

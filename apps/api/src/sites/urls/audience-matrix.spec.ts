@@ -124,7 +124,7 @@ beforeAll(async () => {
     ['member', () => ({ jwtToken: memberToken, bearer: memberToken })],
     ['member of elsewhere', () => ({ jwtToken: strangerToken, bearer: strangerToken })],
   ]);
-}, 60_000);
+});
 
 describe('the audience of a site', () => {
   it.each(KINDS)('200, 401, 404: everybody gets exactly what is for them of a site that is %s', async (kind) => {

@@ -72,7 +72,7 @@ describe('the links of a version that is not the current one', () => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it('are no larger a statement than the difference, however many links there are', async () => {
     const { spaceId, write } = await newWrittenSpace();
