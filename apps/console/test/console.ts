@@ -78,7 +78,8 @@ export interface Visitor {
   go(path: string, heading: string): Promise<void>;
 }
 
-interface VisitOptions extends BrowserContextOptions {
+/** What somebody's browser is like. */
+export interface VisitOptions extends BrowserContextOptions {
   signedInAt?: Date;
   /** Another origin that people are sent to, such as that of an identity provider. */
   alsoOpens?: string;

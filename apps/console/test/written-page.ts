@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../../scripts/lib/eventually.mjs';
-import { type Team, visit } from './console.js';
+import { type Team, type VisitOptions, visit } from './console.js';
 import { newSpace } from './content.js';
 import { expectFocus } from './keyboard.js';
 
@@ -37,9 +37,9 @@ export async function newWrittenPage(team: Team, markdown: string) {
 }
 
 /** The editor of a new page, which `edit` opens; `saves` waits until the server has some Markdown. */
-export async function openEditor(team: Team, markdown: string) {
+export async function openEditor(team: Team, markdown: string, options: VisitOptions = {}) {
   const written = await newWrittenPage(team, markdown);
-  const { page, open } = await visit(team.admin);
+  const { page, open } = await visit(team.admin, options);
   const edit = async () => {
     await open(`${written.path}/guide?edit=true`);
     await expectFocus(editorText(page));

@@ -102,6 +102,8 @@ inBrowser('writing with blocks of integrations', () => {
       clipboardData.setData('text/plain', 'https://boards.test/b/7');
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
+    await page.getByRole('listbox').getByRole('option', { name: 'Board' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show as Board' }).click();
     await editorText(page).getByText('Board https://boards.test/b/7').waitFor();
     await saves('{% embed url="https://boards.test/b/7" %}');

@@ -94,7 +94,9 @@ inBrowser('the layout of a page that is written', () => {
   });
 
   it('makes room behind the last block, and follows links of blocks only when asked to', async () => {
-    const { page, edit, saves, saved } = await openEditor(team, 'Start.\n\n{% embed url="https://example.com/" %}\n');
+    const { page, edit, saves, saved } = await openEditor(team, 'Start.\n\n{% embed url="https://example.com/" %}\n', {
+      alsoOpens: 'https://example.com',
+    });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await edit();

@@ -148,7 +148,7 @@ describe('the public endpoint of an integration', () => {
   it('200: answers at once, and adds to the trace what the script prints later', async () => {
     const script = `export default { async fetch(request, env, context) {
       context.waitUntil((async () => {
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
         console.log('printed later');
       })());
       console.log('printed at once');

@@ -51,8 +51,13 @@ describe.each(PLACES)('GET /v1/spaces/{spaceId}%s/comments', (path) => {
     expect(shown.firstReplies.map(({ id }: { id: string }) => id)).toEqual(written.slice(0, 10));
     const { body } = await space.client.get(`${comments}/${answered}/replies?limit=10`);
     expect(shown.firstReplies).toEqual(body.items);
-    const plain = await statementsOf(() => read(''));
-    expect(await statementsOf(() => read('include=replies'))).toBe(plain + 1);
+    // Something else may be due in the same moment, such as noting that a token was used.
+    const fewest = async (query: string) => {
+      const counts: number[] = [];
+      for (let time = 0; time < 3; time += 1) counts.push(await statementsOf(() => read(query)));
+      return Math.min(...counts);
+    };
+    expect(await fewest('include=replies')).toBe((await fewest('')) + 1);
     expect((await read('include=others')).status).toBe(400);
   });
 

@@ -36,6 +36,7 @@ import { Linking } from './linking/linking.js';
 import { BlockPanel } from './panels/block-panel.js';
 import { pagesByAddress } from './paste/addresses.js';
 import { OfferList } from './paste/offer-list.js';
+import { offerIn } from './paste/offer-plugin.js';
 import { type EditingStart, readPictures } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
@@ -216,7 +217,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
           <SuggestionMenu {...shown} keys={keys.current} />
           <OfferList {...shown} />
           <BlockPanel {...shown} panels={PANELS} />
-          <Linking {...shown} />
+          {!offerIn(shown.state) && <Linking {...shown} />}
           <Annotations {...shown} />
           <Find {...shown} />
           <SelectionToolbar {...shown} />

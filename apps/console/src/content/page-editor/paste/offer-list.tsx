@@ -3,9 +3,10 @@ import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
+import { useOfferedBlock } from '../linking/unfurled-block.js';
 import classes from '../suggestions/suggestion-menu.module.css';
 import { beside, useMoves } from '../view/beside.js';
-import { offerIn, type PasteOffer, takeForm } from './offer-plugin.js';
+import { offerBlock, offerIn, type PasteOffer, takeForm } from './offer-plugin.js';
 
 interface OfferListProps {
   view: EditorView;
@@ -23,8 +24,12 @@ export function OfferList({ view, state }: OfferListProps) {
 
 function OpenList({ view, pos, offer }: { view: EditorView; pos: number; offer: PasteOffer }) {
   const { pastedAddress: words } = useWritingWords();
-  const { forms, active } = offer;
+  const { url, forms, active, block } = offer;
+  const known = useOfferedBlock(url);
   useMoves();
+  useEffect(() => {
+    if (known) offerBlock(known)(view.state, view.dispatch);
+  }, [view, known]);
   useEffect(() => {
     const text = view.dom;
     text.setAttribute('aria-controls', LIST_ID);
@@ -60,7 +65,7 @@ function OpenList({ view, pos, offer }: { view: EditorView; pos: number; offer: 
               view.focus();
             }}
           >
-            {words.forms[form]}
+            {form === 'integration' ? block?.title : words.forms[form]}
           </div>
         ))}
       </Paper>

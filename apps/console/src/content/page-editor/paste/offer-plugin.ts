@@ -1,17 +1,21 @@
 import { turnLinkInto } from '@lectern/editing/commands/links';
 import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { closeHistory } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
+import type { OfferedBlock } from '../linking/unfurled-block.js';
 import type { AddressedPage } from './addresses.js';
 
 /** What an address that was pasted alone can be instead of a link. */
-export type OfferedForm = 'link' | 'embed' | 'card';
+export type OfferedForm = 'link' | 'embed' | 'card' | 'integration';
 
 /** An address that was pasted alone on a line, and what it can be. */
 export interface PasteOffer {
   url: string;
   page: AddressedPage | undefined;
   forms: readonly OfferedForm[];
+  /** The block of an integration that knows the address. */
+  block?: OfferedBlock;
   /** The form that the keys are at; -1 before they have been used. */
   active: number;
   /** The text of the line, which nobody has touched as long as this is offered. */
@@ -74,6 +78,17 @@ export function offerForms(
   return offer ? closeHistory(transaction).setMeta(key, offer satisfies PasteOffer) : transaction;
 }
 
+/** Adds the block of an integration to what is offered, once it is known that there is one. */
+export function offerBlock(block: OfferedBlock): Command {
+  return (state, dispatch) => {
+    const offer = offerIn(state);
+    if (!offer || offer.block) return false;
+    const offered: PasteOffer = { ...offer, block, forms: [...offer.forms, 'integration'] };
+    dispatch?.(state.tr.setMeta(key, offered));
+    return true;
+  };
+}
+
 /** What is offered at the moment. */
 export function offerIn(state: EditorState): PasteOffer | undefined {
   return key.getState(state);
@@ -82,13 +97,20 @@ export function offerIn(state: EditorState): PasteOffer | undefined {
 /** Gives the address a form. */
 export function takeForm(form: OfferedForm): Command {
   return (state, dispatch) => {
-    const { url, page } = offerIn(state) ?? {};
-    if (url === undefined) return false;
+    const offer = offerIn(state);
+    if (!offer) return false;
     if (form === 'link') {
       dispatch?.(state.tr.setMeta(key, null));
       return true;
     }
-    const block = form === 'embed' ? createBlock('embed', { url }) : createBlock('content_ref', { ref: page?.ref });
-    return turnLinkInto(block)(state, dispatch && ((transaction) => dispatch(closeHistory(transaction))));
+    return turnLinkInto(blockOf(form, offer))(
+      state,
+      dispatch && ((transaction) => dispatch(closeHistory(transaction))),
+    );
   };
+}
+
+function blockOf(form: Exclude<OfferedForm, 'link'>, { url, page, block }: PasteOffer): Node {
+  if (form === 'integration') return createBlock('integration', { ...block?.data });
+  return form === 'embed' ? createBlock('embed', { url }) : createBlock('content_ref', { ref: page?.ref });
 }
