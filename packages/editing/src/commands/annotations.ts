@@ -98,7 +98,15 @@ function isBody({ fragment, type }: Fragment): boolean {
 }
 
 function withNote(fragments: readonly Fragment[], nodes: readonly Block[]): Fragment[] {
-  const body: Fragment = { object: 'fragment', type: BODY, nodes: [...nodes] };
+  const written = nodes.map(waitingForKey);
+  const body: Fragment = { object: 'fragment', type: BODY, nodes: written };
   if (!fragments.some(isBody)) return [...fragments, body];
-  return fragments.map((fragment) => (isBody(fragment) ? { ...fragment, nodes: [...nodes] } : fragment));
+  return fragments.map((fragment) => (isBody(fragment) ? { ...fragment, nodes: written } : fragment));
+}
+
+/** A block that gets a key where it has none, as everything in it does. */
+function waitingForKey(block: Block): Block {
+  const { key = '', nodes } = block;
+  if (nodes === undefined) return { ...block, key };
+  return { ...block, key, nodes: nodes.map((node) => (node.object === 'block' ? waitingForKey(node) : node)) };
 }

@@ -97,9 +97,9 @@ function addNested(
   pos: number,
   writeJson: (changes: KeyChanges, json: Json) => void,
 ): void {
-  const keys: string[] = [];
+  const keys: (string | null)[] = [];
   replaceKeys(json, (key) => {
-    keys.push(key);
+    keys.push(key === '' ? null : key);
     return key;
   });
   if (keys.length === 0) return;

@@ -29,7 +29,7 @@ export function toDocument(doc: EditorNode): JsonDocument {
 }
 
 /** Whether the last paragraph only gives the cursor a place behind a block where there would be none. */
-function hasRoomAtEnd({ childCount, lastChild }: EditorNode): boolean {
+export function hasRoomAtEnd({ childCount, lastChild }: EditorNode): boolean {
   return childCount > 1 && lastChild?.attrs['isFiller'] === true && lastChild.childCount === 0;
 }
 

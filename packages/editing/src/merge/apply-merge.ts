@@ -2,8 +2,9 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { collectKeys } from '@lectern/content/document/keys';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
-import { toDocument } from '../mapping/to-document.js';
+import { hasRoomAtEnd, toDocument } from '../mapping/to-document.js';
 import { toEditor } from '../mapping/to-editor.js';
+import { hasOnlyFiller } from '../schema/schema.js';
 import { combineVersions } from './combine-versions.js';
 import { replaceDiffering } from './replace-differing.js';
 
@@ -17,12 +18,23 @@ export function applyMerge(
   state: EditorState,
   { sent, merged }: { sent: JsonDocument; merged: JsonDocument },
 ): Transaction | undefined {
-  const target = combineVersions({ base: toEditor(sent), own: state.doc, theirs: toEditor(merged) });
+  const target = combineAround(state.doc, { base: toEditor(sent), theirs: toEditor(merged) });
   // A block that others moved into another one while it was edited would stand in both places.
   if (target === undefined || hasRepeatedKeys(target)) return undefined;
   const transaction = replaceDiffering(state.tr, target).setMeta('addToHistory', false);
   keepSelection(state, transaction);
   return transaction;
+}
+
+/** Combines versions around the room at the end of a document, which is no part of any of them and stays at the end. */
+function combineAround(doc: Node, versions: { base: Node; theirs: Node }): Node | undefined {
+  const room = hasRoomAtEnd(doc) ? doc.lastChild : null;
+  const own = room ? doc.cut(0, doc.content.size - room.nodeSize) : doc;
+  const target = combineVersions({ ...versions, own });
+  if (!room || !target || hasOnlyFiller(target)) return target;
+  // Somebody may have written in it, so that it is a block by now.
+  const isWritten = collectKeys(toDocument(target)).includes(room.attrs['key'] ?? '');
+  return isWritten ? target : target.copy(target.content.addToEnd(room));
 }
 
 function hasRepeatedKeys(doc: Node): boolean {
