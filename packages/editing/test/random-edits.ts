@@ -21,6 +21,8 @@ import { referToReusable } from '../src/commands/reusable-contents.js';
 import { addRoomAtEnd, leaveLastBlock } from '../src/commands/room-at-end.js';
 import { insertLineBreak, leaveCode, setHeading, splitCodeLine, toggleTextMark } from '../src/commands/text.js';
 import { turnInto } from '../src/commands/turn-into.js';
+import { toDocument } from '../src/mapping/to-document.js';
+import { toEditor } from '../src/mapping/to-editor.js';
 import { blockNodes } from '../src/schema/blocks.js';
 import { schema } from '../src/schema/schema.js';
 import { replaceMatches, TextFinder } from '../src/search/find-text.js';
@@ -72,7 +74,7 @@ const commands: Readonly<Record<string, Command>> = {
   removeLinks,
   unfurl: turnLinkInto(createBlock('integration', { integration: 'boards', block: 'board', props: {} })),
   addAnnotation,
-  writeNote: setNote(parseDocument('A *note*.\n\n```js\nx\n```').nodes),
+  writeNote: setNote(toDocument(toEditor(parseDocument('A *note*.\n\n```js\nx\n```'))).nodes),
   removeAnnotation,
   linkIntoEmbed: turnLinkInto(createBlock('embed', { url: 'https://example.com/' })),
   insertLineBreak,
