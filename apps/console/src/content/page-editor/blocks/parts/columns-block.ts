@@ -32,7 +32,7 @@ export class ColumnsBlock extends PartsBlock {
     while (this.#borders.childElementCount < wanted) {
       this.#borders.append(this.#newBorder(this.#borders.childElementCount));
     }
-    this.#draw(shares);
+    this.#render(shares);
   }
 
   #shares(): number[] {
@@ -40,7 +40,7 @@ export class ColumnsBlock extends PartsBlock {
   }
 
   /** Each border stands in the middle of the gap between two columns. */
-  #draw(shares: readonly number[]): void {
+  #render(shares: readonly number[]): void {
     this.contentDOM.style.setProperty('--columns', columnTracks(shares));
     const all = shares.reduce((sum, share) => sum + share, 0);
     let before = 0;
@@ -93,12 +93,12 @@ export class ColumnsBlock extends PartsBlock {
       withMovedBorder(start, index, ((clientX - down.clientX) / width) * 100 * this.#direction());
     const end = () => {
       ending.abort();
-      this.#draw(this.#shares());
+      this.#render(this.#shares());
     };
     down.preventDefault();
     border.focus();
     border.setPointerCapture(down.pointerId);
-    border.addEventListener('pointermove', (event) => this.#draw(movedTo(event)), { signal });
+    border.addEventListener('pointermove', (event) => this.#render(movedTo(event)), { signal });
     border.addEventListener('pointercancel', end, { signal });
     border.addEventListener(
       'pointerup',

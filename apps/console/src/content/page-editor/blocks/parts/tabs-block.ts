@@ -34,13 +34,13 @@ export class TabsBlock extends PartsBlock {
     });
     const attributes = { class: 'edited-tab-bar', contenteditable: 'false', 'data-field': '' };
     this.dom.prepend(newElement('div', attributes, this.#list, this.#title));
-    this.#draw();
+    this.#render();
   }
 
   override update(node: Node, decorations: readonly Decoration[] = []): boolean {
     this.#look = tabsLookFrom(decorations);
     const isSame = super.update(node);
-    if (isSame) this.#draw();
+    if (isSame) this.#render();
     return isSame;
   }
 
@@ -48,7 +48,7 @@ export class TabsBlock extends PartsBlock {
     return this.#positionOf(this.#look.front);
   }
 
-  #draw(): void {
+  #render(): void {
     const { front, changed } = this.#look;
     const changedTabs = changed.split(' ');
     const { childCount } = this.node;
@@ -151,17 +151,17 @@ export class TabPanel implements NodeView {
     private node: Node,
     private readonly words: NodeViewTools['words'],
   ) {
-    this.#draw();
+    this.#render();
   }
 
   update(node: Node): boolean {
     if (node.type !== this.node.type) return false;
     this.node = node;
-    this.#draw();
+    this.#render();
     return true;
   }
 
-  #draw(): void {
+  #render(): void {
     this.dom.id = tabPanelId(this.node);
     this.dom.setAttribute('aria-label', String(this.node.attrs['title'] || this.words.tabBar.panel));
   }
