@@ -160,8 +160,9 @@ inBrowser('blocks of integrations', () => {
     await page.getByRole('link', { name: 'other.example' }).waitFor();
     expect(elsewhere).toEqual([]);
     expect(await page.locator('[data-embed]').count()).toBe(1);
+    const loading = page.waitForRequest('https://play.example/x');
     await page.getByRole('button', { name: 'Show content from play.example' }).click();
-    await page.locator('iframe[src="https://play.example/x"]').waitFor();
+    await Promise.all([loading, page.locator('iframe[src="https://play.example/x"]').waitFor()]);
     expect(elsewhere).toEqual(['https://play.example/x']);
     const policy = (await site.get('')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/frame-src [^;]*\/v1\/integrations\/[^;/]+\/ https:\/\/play\.example;/);

@@ -144,8 +144,9 @@ inBrowser('a reader of a site', () => {
     const elsewhere = requestsOf(page, isElsewhere);
     await page.goto(`${site.address}${site.paths.blocks}`, { waitUntil: 'networkidle' });
     expect(elsewhere).toEqual([]);
+    const loading = page.waitForRequest('https://www.youtube-nocookie.com/embed/abc');
     await page.getByRole('button', { name: /YouTube/ }).click();
-    await page.locator('iframe').waitFor();
+    await Promise.all([loading, page.locator('iframe').waitFor()]);
     expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abc']);
   });
 
