@@ -1,13 +1,5 @@
 import { withTellingName } from '../uploads/file-kinds.js';
-
-/** What programs put on the clipboard, in all the forms that somebody might want. */
-export interface Clip {
-  html: string;
-  text: string;
-  files: readonly File[];
-  /** What a code editor says of the text. */
-  editorData: string;
-}
+import type { Clip } from './read-clip.js';
 
 /** The flavours of a clipboard. They can be read only while it is pasted. */
 export function clipOf(data: DataTransfer): Clip {

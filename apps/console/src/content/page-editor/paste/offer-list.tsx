@@ -3,7 +3,7 @@ import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { useOfferedBlock } from '../linking/unfurled-block.js';
+import { useOfferedBlock } from '../linking/unfurl.js';
 import classes from '../suggestions/suggestion-menu.module.css';
 import { beside, useMoves } from '../view/beside.js';
 import { offerBlock, offerIn, type PasteOffer, takeForm } from './offer-plugin.js';

@@ -3,7 +3,7 @@ import { createBlock } from '@lectern/editing/commands/new-blocks';
 import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
-import type { OfferedBlock } from '../linking/unfurled-block.js';
+import type { OfferedBlock } from '../linking/unfurl.js';
 import type { AddressedPage } from './addresses.js';
 
 /** What an address that was pasted alone can be instead of a link. */

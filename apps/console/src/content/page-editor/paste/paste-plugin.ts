@@ -10,11 +10,11 @@ import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type AddressedPage, withSafeAddresses } from './addresses.js';
-import { type Clip, clipOf, LazyClipReader } from './clip.js';
+import { clipOf, LazyClipReader } from './clip.js';
 import type { ReadHtml } from './html/read-html.js';
 import { markdownInWorker } from './markdown-in-worker.js';
 import { offerForms } from './offer-plugin.js';
-import type { Pasted } from './read-clip.js';
+import type { Clip, Pasted } from './read-clip.js';
 
 /** What somebody has to be told about what they pasted. */
 export type PasteProblem = 'tooLarge' | 'lostPictures';

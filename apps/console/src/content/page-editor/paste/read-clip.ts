@@ -1,12 +1,20 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { type AddressedPage, loneAddress } from './addresses.js';
-import type { Clip } from './clip.js';
 import { cleanHtml, isFromSpreadsheet } from './html/clean-html.js';
 import { STYLE_ATTRIBUTE } from './html/quiet-html.js';
 import { type ReadHtml, readCellsOf, readPastedHtml } from './html/read-html.js';
 import { blockOfCells, textFragments } from './html/read-table.js';
 import { ownNodes } from './own-nodes.js';
 import { editorLanguage, looksLikeCode, looksLikeMarkdown, tabbedCells } from './text-signals.js';
+
+/** What programs put on the clipboard, in all the forms that somebody might want. */
+export interface Clip {
+  html: string;
+  text: string;
+  files: readonly File[];
+  /** What a code editor says of the text. */
+  editorData: string;
+}
 
 /** What a clip turned out to be. */
 export type Pasted =
