@@ -2,11 +2,11 @@ import { useDocumentIcons } from './document-icons.js';
 
 /** An icon of documents by its name, as readers see it. It is mere decoration. */
 export function NamedIcon({ name }: { name: string }) {
-  return <IconDrawing body={useDocumentIcons()?.(name)} />;
+  return <SvgIcon body={useDocumentIcons()?.(name)} />;
 }
 
 /** What stands inside of the SVG of an icon, as an icon; nothing for one that nobody knows. */
-export function IconDrawing({ body }: { body: string | undefined }) {
+export function SvgIcon({ body }: { body: string | undefined }) {
   if (body === undefined) return null;
   return (
     <svg

@@ -1,40 +1,28 @@
 import { type AnnotationPlace, removeAnnotation } from '@lectern/editing/commands/annotations';
 import { toEditor } from '@lectern/editing/mapping/to-editor';
-import { ActionIcon, Paper, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { MessageSquareOff, Pencil } from 'lucide-react';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { beside, useMoves } from '../view/beside.js';
+import { BarBeside } from '../view/beside.js';
 import { openNote } from './annotation-plugin.js';
-import classes from './annotations.module.css';
 
 interface NoteBarProps {
   view: EditorView;
   place: AnnotationPlace;
 }
 
-const SIZE = { width: 360, height: 48 };
-
 /** What the annotation at the cursor says, with ways to write and to remove it. */
 export default function NoteBar({ view, place }: NoteBarProps) {
   const { annotations: words } = useWritingWords();
-  useMoves();
   const run = (command: Command) => {
     command(view.state, view.dispatch);
     view.focus();
   };
   const { content } = toEditor(place.note);
   return (
-    <Paper
-      role="group"
-      aria-label={words.annotation}
-      withBorder
-      shadow="sm"
-      className={classes.bar}
-      style={beside(view.coordsAtPos(place.from), SIZE)}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <BarBeside at={view.coordsAtPos(place.from)} label={words.annotation}>
       <Text size="sm" truncate>
         {content.textBetween(0, content.size, ' ') || words.empty}
       </Text>
@@ -44,6 +32,6 @@ export default function NoteBar({ view, place }: NoteBarProps) {
       <ActionIcon variant="subtle" color="gray" aria-label={words.remove} onClick={() => run(removeAnnotation)}>
         <MessageSquareOff size={14} aria-hidden />
       </ActionIcon>
-    </Paper>
+    </BarBeside>
   );
 }

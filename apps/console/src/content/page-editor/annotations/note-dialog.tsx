@@ -1,13 +1,13 @@
 import { sameJson } from '@lectern/content/document/json-values';
 import { annotationAt, removeAnnotation, setNote } from '@lectern/editing/commands/annotations';
-import { Button, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { redo, undo } from 'prosemirror-history';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { beside, useMoves } from '../view/beside.js';
+import { DialogBeside } from '../view/beside.js';
 import { closeNote } from './annotation-plugin.js';
 import classes from './annotations.module.css';
 import { NoteEditor } from './note-editor.js';
@@ -19,7 +19,7 @@ interface NoteDialogProps {
   isNew: boolean;
 }
 
-const SIZE = { width: 360, height: 240 };
+const HEIGHT = 240;
 
 /** Where the note of an annotation is written, beside the text that it is about. Every letter is one of the page. */
 export default function NoteDialog({ view, state, isNew }: NoteDialogProps) {
@@ -29,7 +29,6 @@ export default function NoteDialog({ view, state, isNew }: NoteDialogProps) {
   const place = annotationAt(state);
   const first = useRef(place?.note);
   const labels = useRef(words);
-  useMoves();
   useEffect(() => {
     if (!element.current || !first.current) return;
     const opened = new NoteEditor(element.current, first.current, {
@@ -56,45 +55,34 @@ export default function NoteDialog({ view, state, isNew }: NoteDialogProps) {
   const outside = useClickOutside(() => close());
   if (!place) return null;
   return (
-    <FocusTrap active>
-      <Paper
-        ref={outside}
-        role="dialog"
-        aria-label={words.annotation}
-        withBorder
-        shadow="md"
-        p="sm"
-        className={classes.dialog}
-        style={beside(view.coordsAtPos(place.from), SIZE)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          close();
-        }}
-      >
-        <Stack gap="xs">
-          <Text fw={600} size="sm">
-            {words.annotation}
-          </Text>
-          <div ref={element} className={`document-root ${classes.note}`} />
-          <Group gap="xs" justify="flex-end">
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => {
-                removeAnnotation(view.state, view.dispatch);
-                view.focus();
-              }}
-            >
-              {words.remove}
-            </Button>
-            <Button size="xs" onClick={close}>
-              {words.done}
-            </Button>
-          </Group>
-        </Stack>
-      </Paper>
-    </FocusTrap>
+    <DialogBeside
+      ref={outside}
+      at={view.coordsAtPos(place.from)}
+      label={words.annotation}
+      height={HEIGHT}
+      onClose={close}
+    >
+      <Stack gap="xs">
+        <Text fw={600} size="sm">
+          {words.annotation}
+        </Text>
+        <div ref={element} className={`document-root ${classes.note}`} />
+        <Group gap="xs" justify="flex-end">
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              removeAnnotation(view.state, view.dispatch);
+              view.focus();
+            }}
+          >
+            {words.remove}
+          </Button>
+          <Button size="xs" onClick={close}>
+            {words.done}
+          </Button>
+        </Group>
+      </Stack>
+    </DialogBeside>
   );
 }

@@ -58,6 +58,8 @@ export class NoteEditor {
       handlePaste: (view, event) =>
         insertPlainText(event.clipboardData?.getData('text/plain') ?? '')(view.state, view.dispatch) || true,
       handleDrop: () => true,
+      // It belongs to the dialog around the note.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       dispatchTransaction: (transaction) => this.#apply(transaction),
     });
     this.#view.focus();

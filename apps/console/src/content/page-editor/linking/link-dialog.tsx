@@ -1,31 +1,27 @@
 import type { DocumentRef } from '@lectern/content/document/document';
 import { insertLink, linkAt, removeLinks, setLink } from '@lectern/editing/commands/links';
-import { Anchor, Button, FocusTrap, Group, Paper, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type FormEvent, useState } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { PagePicker } from '../pickers/page-picker.js';
-import { beside, useMoves } from '../view/beside.js';
+import { DialogBeside } from '../view/beside.js';
 import { closeLinkDialog } from './link-plugin.js';
 import { useLinkTarget } from './link-target.js';
-import classes from './linking.module.css';
 import { refOfAddress } from './typed-address.js';
-import UnfurlButton from './unfurl-button.js';
+import UnfurlButton from './unfurl.js';
 
 interface LinkDialogProps {
   view: EditorView;
   state: EditorState;
 }
 
-const SIZE = { width: 360, height: 320 };
-
 /** Asks where the selected text, or the link at the cursor, is to lead: to an address, a page or a heading. */
 export default function LinkDialog({ view, state }: LinkDialogProps) {
   const { linking: words } = useWritingWords();
   const surroundings = useEditorPlace();
-  useMoves();
   const link = linkAt(state);
   const [chosen, setChosen] = useState<{ ref: DocumentRef | undefined; title?: string }>({ ref: link?.ref });
   const target = useLinkTarget(chosen.ref);
@@ -48,54 +44,42 @@ export default function LinkDialog({ view, state }: LinkDialogProps) {
     close(isNew ? insertLink(ref, title) : setLink(ref));
   };
   return (
-    <FocusTrap active>
-      <Paper
-        role="dialog"
-        aria-label={link ? words.edit : words.add}
-        withBorder
-        shadow="md"
-        p="sm"
-        className={classes.dialog}
-        style={beside(view.coordsAtPos(link?.from ?? state.selection.from), SIZE)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          close();
-        }}
-      >
-        <form onSubmit={submit} noValidate>
-          <Stack gap="sm">
-            <PagePicker
-              label={words.target}
-              placeholder="https://"
-              value={chosen.ref}
-              onChange={(ref, title) => setChosen({ ref, ...(title !== undefined && { title }) })}
-              onType={type}
-              error={isRefused ? words.badTarget : undefined}
-            />
-            <Group gap="xs" justify="flex-end">
-              {target?.href !== undefined && (
-                <Anchor size="sm" me="auto" href={target.href} target="_blank" rel="noopener">
-                  {words.open}
-                </Anchor>
-              )}
-              <UnfurlButton state={state} link={link?.ref} run={close} />
-              {link && (
-                <Button variant="default" size="xs" onClick={() => close(removeLinks)}>
-                  {words.remove}
-                </Button>
-              )}
-              <Button variant="default" size="xs" onClick={() => close()}>
-                {words.cancel}
+    <DialogBeside
+      at={view.coordsAtPos(link?.from ?? state.selection.from)}
+      label={link ? words.edit : words.add}
+      onClose={close}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <PagePicker
+            label={words.target}
+            placeholder="https://"
+            value={chosen.ref}
+            onChange={(ref, title) => setChosen({ ref, ...(title !== undefined && { title }) })}
+            onType={type}
+            error={isRefused ? words.badTarget : undefined}
+          />
+          <Group gap="xs" justify="flex-end">
+            {target?.href !== undefined && (
+              <Anchor size="sm" me="auto" href={target.href} target="_blank" rel="noopener">
+                {words.open}
+              </Anchor>
+            )}
+            <UnfurlButton state={state} link={link?.ref} run={close} />
+            {link && (
+              <Button variant="default" size="xs" onClick={() => close(removeLinks)}>
+                {words.remove}
               </Button>
-              <Button type="submit" size="xs">
-                {words.set}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Paper>
-    </FocusTrap>
+            )}
+            <Button variant="default" size="xs" onClick={() => close()}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" size="xs">
+              {words.set}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </DialogBeside>
   );
 }

@@ -1,10 +1,9 @@
-import { CloseButton, FocusTrap, Group, Paper, Stack, Text } from '@mantine/core';
+import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
 import { type ReactNode, Suspense } from 'react';
 import { FailureBoundary } from '../../../platform/states/failure-boundary.js';
 import { useWritingWords } from '../../../words/writing-words.js';
-import { beside, useMoves } from '../view/beside.js';
-import classes from './block-panel.module.css';
+import { DialogBeside } from '../view/beside.js';
 
 interface PanelFrameProps {
   title: string | undefined;
@@ -20,46 +19,27 @@ interface PanelFrameProps {
 /** A dialog beside a place of the text. It keeps the focus, and `Escape` closes it. */
 export function PanelFrame({ title, view, pos, of, onClose, children }: PanelFrameProps) {
   const { panels: words } = useWritingWords();
-  useMoves();
   return (
     // Shown as a whole when it is loaded, so that the focus goes to its first field.
     <Suspense fallback={null}>
-      <FocusTrap active>
-        <Paper
-          role="dialog"
-          aria-label={title}
-          withBorder
-          shadow="md"
-          p="sm"
-          className={classes.panel}
-          style={placeBeside(view, pos)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
-            event.preventDefault();
-            event.stopPropagation();
-            onClose();
-          }}
-        >
-          <Stack gap="xs">
-            <Group justify="space-between" wrap="nowrap">
-              <Text fw={600} size="sm">
-                {title}
-              </Text>
-              <CloseButton aria-label={words.close} onClick={onClose} />
-            </Group>
-            <FailureBoundary of={of} failed={words.failed}>
-              {children}
-            </FailureBoundary>
-          </Stack>
-        </Paper>
-      </FocusTrap>
+      <DialogBeside at={boxAt(view, pos)} label={title} onClose={onClose}>
+        <Stack gap="xs">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600} size="sm">
+              {title}
+            </Text>
+            <CloseButton aria-label={words.close} onClick={onClose} />
+          </Group>
+          <FailureBoundary of={of} failed={words.failed}>
+            {children}
+          </FailureBoundary>
+        </Stack>
+      </DialogBeside>
     </Suspense>
   );
 }
 
-const SIZE = { width: 360, height: 320 };
-
-function placeBeside(view: EditorView, pos: number) {
+function boxAt(view: EditorView, pos: number) {
   const element = view.nodeDOM(pos);
-  return beside(element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos), SIZE);
+  return element instanceof Element ? element.getBoundingClientRect() : view.coordsAtPos(pos);
 }

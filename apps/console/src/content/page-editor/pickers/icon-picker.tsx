@@ -4,7 +4,7 @@ import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { useDocumentIcons, useIconNames } from '../../document-view/document-icons.js';
-import { IconDrawing } from '../../document-view/named-icon.js';
+import { SvgIcon } from '../../document-view/named-icon.js';
 import { type ChosenIcon, type IconChoice, iconChoices } from './icon-choices.js';
 import classes from './page-picker.module.css';
 
@@ -56,7 +56,7 @@ export function IconPicker({ label, value, onChange, withEmoji = false, error, .
     event.preventDefault();
   };
   const drawing = ({ emoji, icon }: ChosenIcon) =>
-    emoji ? <span aria-hidden>{emojiText(emoji)}</span> : <IconDrawing body={icon ? find?.(icon) : undefined} />;
+    emoji ? <span aria-hidden>{emojiText(emoji)}</span> : <SvgIcon body={icon ? find?.(icon) : undefined} />;
   return (
     <Stack
       gap="xs"

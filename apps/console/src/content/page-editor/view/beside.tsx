@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { FocusTrap, Paper } from '@mantine/core';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import classes from './beside.module.css';
 
+/** A place in the window, such as that of a letter. */
 interface Box {
   left: number;
   top: number;
@@ -30,7 +33,7 @@ export function beside(
   return { left: inside, top: below, maxHeight: Math.min(MAX_HEIGHT, window.innerHeight - below - GAP) };
 }
 
-/** Draws what stands beside something in the text again whenever that moves in the window. */
+/** Renders what stands beside something in the text again whenever that moves in the window. */
 export function useMoves(): void {
   const [, setMoves] = useState(0);
   useEffect(() => {
@@ -42,4 +45,66 @@ export function useMoves(): void {
       window.removeEventListener('resize', moved);
     };
   }, []);
+}
+
+const WIDTH = 360;
+const BAR_HEIGHT = 48;
+const DIALOG_HEIGHT = 320;
+
+interface BesideProps {
+  at: Box;
+  label: string | undefined;
+  children: ReactNode;
+}
+
+/** A bar beside something in the text, which leaves the focus where it is. */
+export function BarBeside({ at, label, children }: BesideProps) {
+  useMoves();
+  return (
+    <Paper
+      role="group"
+      aria-label={label}
+      withBorder
+      shadow="sm"
+      className={classes.bar}
+      style={beside(at, { width: WIDTH, height: BAR_HEIGHT })}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </Paper>
+  );
+}
+
+interface DialogBesideProps extends BesideProps {
+  ref?: Ref<HTMLDivElement>;
+  /** About how high it is, for what is lower than most. */
+  height?: number;
+  onClose: () => void;
+}
+
+/** A dialog beside something in the text. It keeps the focus, and `Escape` closes it. */
+export function DialogBeside({ at, label, height = DIALOG_HEIGHT, ref, onClose, children }: DialogBesideProps) {
+  useMoves();
+  return (
+    <FocusTrap active>
+      <Paper
+        ref={ref}
+        role="dialog"
+        aria-label={label}
+        withBorder
+        shadow="md"
+        p="sm"
+        className={classes.dialog}
+        style={beside(at, { width: WIDTH, height })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.isDefaultPrevented()) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        {children}
+      </Paper>
+    </FocusTrap>
+  );
 }
