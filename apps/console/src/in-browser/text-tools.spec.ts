@@ -18,6 +18,33 @@ inBrowser('tools for the text of a page', () => {
   /** Selects a word by a double click. */
   const select = (page: Page, word: string) => editorText(page).getByText(word, { exact: true }).dblclick();
 
+  it.each([
+    ['desktop', {}],
+    ['phone', PHONE],
+  ])('keeps what is written in front of the bars of the console, on a %s', async (_screen, screen) => {
+    const long = Array.from({ length: 80 }, (_, number) => `Paragraph ${number}.`).join('\n\n');
+    const { page, edit } = await openEditor(team, `${long}\n`, screen);
+    await edit();
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    const isInSight = () =>
+      page.evaluate(() => {
+        const { top, bottom, left } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+        const isText = (y: number) => document.elementFromPoint(left + 2, y)?.closest('[role="textbox"]') !== null;
+        return top > 0 && isText(top + 1) && isText(bottom - 1);
+      });
+    await page.keyboard.press('Control+End');
+    await eventually('the end in sight', isInSight);
+    await page.keyboard.type('!');
+    await eventually('the end in sight while typing', isInSight);
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press('ArrowUp');
+    await eventually('the middle in sight', isInSight);
+    await page.keyboard.type('!');
+    await eventually('the middle in sight while typing', isInSight);
+    await page.evaluate(() => scrollBy(0, (getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0) - 20));
+    await page.keyboard.type('!');
+    await eventually('what was typed behind the bar', isInSight);
+  });
+
   it('links to pages, headings and addresses, and says where a link leads, by the keyboard alone', async () => {
     const { page, spaceId, edit, saves } = await openEditor(team, '**Read** this.\n');
     await addPages(team, spaceId, [{ title: 'Installing', markdown: '## First steps\n\nGo.' }]);

@@ -46,6 +46,9 @@ interface EditorOptions extends NodeViewTools {
   onTransaction(view: EditorView, transaction: Transaction): void;
 }
 
+/** How much room the bars above and below the text take, in pixels; `editor-surface.css` says the same. */
+const BARS = { top: 112, bottom: 64, left: 5, right: 5 };
+
 /** Shows an editor in an element. */
 export function createEditor(element: HTMLElement, options: EditorOptions): EditorView {
   const { doc, label, suggestionKeys, sendFile, paste, hasPanel, onTransaction } = options;
@@ -84,6 +87,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Edit
       const cells = selectedCells(state);
       return cells ? textOfCells(cells) : copiedText(slice);
     },
+    // As much as the bars of the console take, above on large screens and below on small ones.
+    scrollThreshold: BARS,
+    scrollMargin: BARS,
     attributes: (state) => ({
       class: 'document',
       dir: textDirection(state.doc),

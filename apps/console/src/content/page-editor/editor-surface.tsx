@@ -197,6 +197,11 @@ export function EditorSurface(props: EditorSurfaceProps) {
       view.destroy();
     };
   }, []);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('has-editor');
+    return () => classList.remove('has-editor');
+  }, []);
   const unsent = shown ? uploadsIn(shown.state).uploads.map(({ file }) => file.name) : [];
   const isMarkdown = shown !== undefined && isSource(shown.state);
   return (
