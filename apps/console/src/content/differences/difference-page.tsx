@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
@@ -59,8 +60,21 @@ function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
   const content = useRef<HTMLDivElement>(null);
   const place = pages.findIndex(({ id }) => id === pageId);
   const page = pages[place];
-  const actions = useJumps(content, { before: pages[place - 1], after: pages[place + 1] }, props);
-  const split = useSplit(props);
+  const navigate = useNavigate();
+  const open = (shown: { page?: string; isSplit?: boolean }) =>
+    void navigate({
+      to: '/o/$organizationId/s/$spaceId/~/history',
+      params: { organizationId, spaceId },
+      search: {
+        revision: revisionId,
+        page: shown.page ?? pageId,
+        from,
+        ...((shown.isSplit ?? isSplit) && { view: 'split' }),
+      },
+    });
+  const openOf = (other: ChangedPage | undefined) => other && (() => open({ page: other.id }));
+  const actions = useJumps(content, { before: openOf(pages[place - 1]), after: openOf(pages[place + 1]) });
+  const split = useSplit(isSplit, (next) => open({ isSplit: next }));
   useCommands([...actions, split]);
   const history = { to: '/o/$organizationId/s/$spaceId/~/history', params: { organizationId, spaceId } } as const;
   const sides = page && sidesOf(page);

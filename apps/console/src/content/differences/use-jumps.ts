@@ -1,31 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Columns2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { announce } from '../../platform/states/announce.js';
 import { useWords } from '../../words/words.js';
-import type { ChangedPage } from './changed-pages.js';
 import { jumpFrom } from './jump-between.js';
 
-interface Address {
-  organizationId: string;
-  spaceId: string;
-  revisionId: string;
-  pageId: string;
-  from?: string;
-  isSplit: boolean;
+/** What to do where a jump leads beyond the first or the last change; absent where nothing is there. */
+interface JumpsBeyond {
+  before?: () => void;
+  after?: () => void;
 }
 
-const HISTORY = '/o/$organizationId/s/$spaceId/~/history';
-
-/** The actions that lead from change to change below an element, and on to the pages before and after. */
-export function useJumps(
-  content: RefObject<HTMLElement | null>,
-  pages: { before: ChangedPage | undefined; after: ChangedPage | undefined },
-  address: Address,
-): Command[] {
+/** The commands that lead from change to change below an element, and on to what was changed before and after. */
+export function useJumps(content: RefObject<HTMLElement | null>, { before, after }: JumpsBeyond): Command[] {
   const { differences: words } = useWords();
-  const navigate = useNavigate();
   const current = useRef(-1);
   const jump = (step: -1 | 1) => {
     const changes = content.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [];
@@ -35,9 +23,8 @@ export function useJumps(
       changes[target.change]?.focus();
       return;
     }
-    const page = step === 1 ? pages.after : pages.before;
-    if (page)
-      void navigate({ to: HISTORY, params: paramsOf(address), search: searchOf({ ...address, pageId: page.id }) });
+    const leave = step === 1 ? after : before;
+    if (leave) leave();
     else announce(step === 1 ? words.noNext : words.noPrevious);
   };
   return [
@@ -46,24 +33,13 @@ export function useJumps(
   ];
 }
 
-/** The action that shows both versions beside each other, or in one text again. */
-export function useSplit(address: Address): Command {
+/** The command that shows both versions beside each other, or in one text again. */
+export function useSplit(isSplit: boolean, onChange: (isSplit: boolean) => void): Command {
   const { differences: words } = useWords();
-  const navigate = useNavigate();
-  const { isSplit } = address;
   return {
     id: 'split-difference',
     title: isSplit ? words.unified : words.split,
     icon: Columns2,
-    run: () =>
-      void navigate({ to: HISTORY, params: paramsOf(address), search: searchOf({ ...address, isSplit: !isSplit }) }),
+    run: () => onChange(!isSplit),
   };
-}
-
-function paramsOf({ organizationId, spaceId }: Address) {
-  return { organizationId, spaceId };
-}
-
-function searchOf({ revisionId, pageId, from, isSplit }: Address) {
-  return { revision: revisionId, page: pageId, from, ...(isSplit && { view: 'split' as const }) };
 }
