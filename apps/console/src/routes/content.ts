@@ -35,6 +35,35 @@ const changeRequestPageRoute = createRoute({
   component: lazyRouteComponent(page),
 });
 
+/** A change request as reviewers see it. */
+const changeRequestRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/changes/$changeRequestId/~',
+  component: lazyRouteComponent(() => import('../review/change-requests/change-request-frame.route.js')),
+});
+
+const changeRequestRoutes = [
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/overview',
+    component: lazyRouteComponent(() => import('../review/change-requests/overview.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/changes',
+    validateSearch: ({ item, view }: Search): { item?: string; view?: 'split' } => ({
+      item: text(item),
+      ...(view === 'split' && { view }),
+    }),
+    component: lazyRouteComponent(() => import('../review/change-requests/changes.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/conflicts',
+    component: lazyRouteComponent(() => import('../review/conflicts/conflicts.route.js')),
+  }),
+] as const;
+
 const revisionPageRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/revisions/$revisionId/$',
@@ -112,6 +141,7 @@ export const contentRoutes = [
   spaceRoute.addChildren([
     pageRoute,
     changeRequestPageRoute,
+    changeRequestRoute.addChildren(changeRequestRoutes),
     revisionPageRoute,
     filesRoute,
     reusableContentsRoute,

@@ -6,12 +6,19 @@ import { ValueChanges } from './value-changes.js';
 
 type Change = Schemas['SemanticChanges']['changes'][number];
 
+interface ChangeDetailsProps {
+  change: Change;
+  /** Whether the text is compared elsewhere, so that nobody needs to be told that it was edited. */
+  isTextShown?: boolean;
+}
+
 /** What is different in a file, the variables or a reusable content, before and after; nothing for pages. */
-export function ChangeDetails({ change }: { change: Change }) {
+export function ChangeDetails({ change, isTextShown = false }: ChangeDetailsProps) {
   const { differences: words } = useWords();
   const values = valuesOf(change);
   const { type } = change;
   const isTextEdited =
+    !isTextShown &&
     type === 'reusable_content_edited' &&
     change.reusableContent.before.document !== change.reusableContent.after.document;
   const isReplaced = type === 'file_edited' && values.length === 0;

@@ -1,0 +1,138 @@
+import type { Schemas } from '@lectern/client';
+import { Badge, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { changeRequestQuery } from '../../content/changes/queries.js';
+import { spaceQuery } from '../../library/tree/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
+import { ButtonLink } from '../../platform/links/links.js';
+import { useDocumentTitle } from '../../platform/page/page.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { Moment } from '../../platform/time/moment.js';
+import { useReviewWords } from '../../words/review-words.js';
+import { MergeDialog } from './merge-dialog.js';
+import { proposedChangesQuery } from './queries.js';
+import { ReviewDialog } from './review-dialog.js';
+import { ArchiveDialog, useChangeRequestCommands } from './use-change-request-commands.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~');
+/** Comes with what writes Markdown, which only few need. */
+const EditDialog = lazy(() => import('./edit-dialog.js'));
+const COLORS = { draft: 'gray', open: 'blue', merged: 'grape', archived: 'gray' } as const;
+
+/** A change request: what it is, what can be done with it, and one of its parts. */
+export default function ChangeRequestFrame() {
+  const { spaceId, changeRequestId } = route.useParams();
+  const api = useApi();
+  const space = useQuery(spaceQuery(api, spaceId));
+  const changeRequest = useQuery(changeRequestQuery(api, { spaceId, changeRequestId }));
+  return (
+    <QueryView query={changeRequest} isPage>
+      {(loaded) => (
+        <QueryView query={space}>{(its) => <OpenChangeRequest changeRequest={loaded} space={its} />}</QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+interface OpenChangeRequestProps {
+  changeRequest: Schemas['ChangeRequest'];
+  space: Schemas['Space'];
+}
+
+function OpenChangeRequest({ changeRequest, space }: OpenChangeRequestProps) {
+  const params = route.useParams();
+  const words = useReviewWords();
+  const { number, subject, status, outdated, createdBy, createdAt } = changeRequest;
+  const title = words.title(number, subject);
+  useDocumentTitle(title);
+  const { main, others, dialog, close } = useChangeRequestCommands({ ...params, changeRequest, space });
+  useCommands([...main, ...others]);
+  const path = { spaceId: params.spaceId, changeRequestId: params.changeRequestId };
+  return (
+    <Container size="xl" py="md" px="md" w="100%">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={4} miw={0}>
+            <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            <Group gap="xs">
+              <Badge variant="light" color={COLORS[status]} tt="none" fw={500}>
+                {words.statuses[status]}
+              </Badge>
+              {outdated && (status === 'draft' || status === 'open') && (
+                <Badge variant="light" color="yellow" tt="none" fw={500} title={words.outdatedHint}>
+                  {words.outdated}
+                </Badge>
+              )}
+              <Text size="sm" c="dimmed">
+                {words.by(createdBy.displayName)} · <Moment at={createdAt} />
+              </Text>
+            </Group>
+          </Stack>
+          <Group gap="xs">
+            {main.map((command, index) => (
+              <CommandButton
+                key={command.id}
+                command={command}
+                variant={index === 0 ? 'filled' : 'default'}
+                size="sm"
+              />
+            ))}
+            <CommandMenu commands={others} label={words.commands.label} />
+          </Group>
+        </Group>
+        <Tabs {...params} />
+        <Outlet />
+      </Stack>
+      {dialog === 'edit' && (
+        <Suspense>
+          <EditDialog changeRequest={changeRequest} path={path} onClose={close} />
+        </Suspense>
+      )}
+      <ReviewDialog isOpen={dialog === 'review'} path={path} onClose={close} />
+      <MergeDialog isOpen={dialog === 'merge'} {...params} onClose={close} />
+      <ArchiveDialog isOpen={dialog === 'archive'} path={path} onClose={close} />
+    </Container>
+  );
+}
+
+const TABS = ['overview', 'changes', 'conflicts'] as const;
+
+function Tabs(params: { organizationId: string; spaceId: string; changeRequestId: string }) {
+  const { tabs: words } = useReviewWords();
+  const { spaceId, changeRequestId } = params;
+  const { data: changes } = useQuery(proposedChangesQuery(useApi(), { spaceId, changeRequestId }));
+  const conflicts = changes ? changes.conflicts.length + changes.conflictedTexts.length : 0;
+  const looks = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'compact-md',
+    activeProps: { variant: 'light', color: 'blue', 'aria-current': 'page' },
+  } as const;
+  return (
+    <Group component="nav" aria-label={words.label} gap={4}>
+      {TABS.map((tab) => (
+        <ButtonLink
+          key={tab}
+          to={`/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/${tab}`}
+          params={params}
+          {...looks}
+        >
+          {tab === 'conflicts' ? words.conflicts(conflicts) : words[tab]}
+        </ButtonLink>
+      ))}
+      <ButtonLink
+        to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
+        params={{ ...params, _splat: '' }}
+        {...looks}
+      >
+        {words.pages}
+      </ButtonLink>
+    </Group>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Schemas } from '@lectern/client';
+import { type ChangedPage, changedPages } from '../../content/differences/changed-pages.js';
+
+type Change = Schemas['ChangeRequestChanges']['changes'][number];
+type FileChange = Extract<Change, { file: unknown }>;
+type ReusableChange = Extract<Change, { reusableContent: unknown }>;
+type VariablesChange = Extract<Change, { variables: unknown }>;
+
+/** What happened to something. */
+export type ChangeKind = 'created' | 'edited' | 'deleted' | 'moved';
+
+interface ItemName {
+  /** Names it in addresses and marks. */
+  key: string;
+  title: string;
+  kinds: ChangeKind[];
+}
+
+/** Something that a change request changes: a page, a file, a reusable content, or the variables. */
+export type ChangedItem = ItemName &
+  (
+    | { of: 'page'; page: ChangedPage }
+    | { of: 'file'; change: FileChange }
+    | { of: 'reusable'; change: ReusableChange }
+    | { of: 'variables'; change: VariablesChange }
+  );
+
+/** Lists what a change request changes, one entry for each thing: pages first, in their order. */
+export function changedItems(changes: readonly Change[], words: { variables: string }): ChangedItem[] {
+  const pages = changedPages(changes).map(
+    (page): ChangedItem => ({
+      of: 'page',
+      key: `page:${page.id}`,
+      title: page.title,
+      kinds: page.changes.map(kindOf),
+      page,
+    }),
+  );
+  const others = changes.flatMap((change): ChangedItem[] => {
+    const kinds = [kindOf(change)];
+    if ('file' in change) {
+      const { id, name } = newestOf(change.file);
+      return [{ of: 'file', key: `file:${id}`, title: name, kinds, change }];
+    }
+    if ('reusableContent' in change) {
+      const { id, title } = newestOf(change.reusableContent);
+      return [{ of: 'reusable', key: `reusable:${id}`, title, kinds, change }];
+    }
+    if ('variables' in change) return [{ of: 'variables', key: 'variables', title: words.variables, kinds, change }];
+    return [];
+  });
+  return [...pages, ...others];
+}
+
+/** What a mark of having seen something stands for: it is another one as soon as the thing has changed again. */
+export function versionOf(item: ChangedItem, revision: string): string {
+  const changes = item.of === 'page' ? item.page.changes : [item.change];
+  // Nothing else tells one text of a new page from another.
+  if (item.of === 'page' && item.kinds.includes('created')) return revision;
+  return fingerprint(JSON.stringify(changes, (name, value: unknown) => (name === 'urls' ? undefined : value)));
+}
+
+function kindOf({ type }: Change): ChangeKind {
+  if (type.endsWith('_created')) return 'created';
+  if (type.endsWith('_deleted')) return 'deleted';
+  return type === 'page_moved' ? 'moved' : 'edited';
+}
+
+function newestOf<Thing extends object>(thing: Thing | { before: Thing; after: Thing }): Thing {
+  return 'after' in thing ? thing.after : thing;
+}
+
+/** A short number for a text (FNV-1a), which need not be kept from anybody. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`;
+}

@@ -1,0 +1,88 @@
+import type { Schemas } from '@lectern/client';
+import { NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { changeRequestQuery } from '../../content/changes/queries.js';
+import { useApi } from '../../platform/api/api.js';
+import { Empty } from '../../platform/states/empty.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useReviewWords } from '../../words/review-words.js';
+import { ChangedItemList } from './changed-item-list.js';
+import { changedItems, versionOf } from './changed-items.js';
+import classes from './changes.module.css';
+import { ItemDifference } from './item-difference.js';
+import { proposedChangesQuery } from './queries.js';
+import { useSeenMarks } from './seen-marks.js';
+
+const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/changes');
+
+/** What a change request changes, one thing after the other. */
+export default function Changes() {
+  const { spaceId, changeRequestId } = route.useParams();
+  const api = useApi();
+  const changeRequest = useQuery(changeRequestQuery(api, { spaceId, changeRequestId }));
+  const changes = useQuery(proposedChangesQuery(api, { spaceId, changeRequestId }));
+  return (
+    <QueryView query={changeRequest}>
+      {(loaded) => (
+        <QueryView query={changes}>{(found) => <ChangedItems changeRequest={loaded} changes={found} />}</QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+interface ChangedItemsProps {
+  changeRequest: Schemas['ChangeRequest'];
+  changes: Schemas['ChangeRequestChanges'];
+}
+
+function ChangedItems({ changeRequest, changes }: ChangedItemsProps) {
+  const { changes: words } = useReviewWords();
+  const params = route.useParams();
+  const { item: wanted, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const seen = useSeenMarks(changeRequest.id);
+  const items = changedItems(changes.changes, words);
+  const place = Math.max(
+    items.findIndex(({ key }) => key === wanted),
+    0,
+  );
+  const item = items[place];
+  if (!item) return <Empty title={words.none}>{words.noneHint}</Empty>;
+  const open = (key: string) => void navigate({ search: (now) => ({ ...now, item: key }) });
+  const isSeen = (one: typeof item) => seen.isSeen(one.key, versionOf(one, changeRequest.revision));
+  const openOf = (other: typeof item | undefined) => other && (() => open(other.key));
+  return (
+    <div className={classes.columns}>
+      <div className={classes.list}>
+        <NativeSelect
+          hiddenFrom="md"
+          label={words.choose}
+          value={item.key}
+          onChange={({ currentTarget }) => open(currentTarget.value)}
+          data={items.map((one) => ({ value: one.key, label: `${one.title}${isSeen(one) ? ' ✓' : ''}` }))}
+        />
+        <ChangedItemList items={items} current={item.key} isSeen={isSeen} params={params} view={view} />
+        {changes.more !== undefined && changes.more > 0 && (
+          <Text size="sm" c="dimmed">
+            {words.more(changes.more)}
+          </Text>
+        )}
+      </div>
+      <ItemDifference
+        key={item.key}
+        {...params}
+        item={item}
+        before={changes.from}
+        after={changeRequest.revision}
+        isSplit={view === 'split'}
+        isSeen={isSeen(item)}
+        mayEdit={changeRequest.status === 'draft' || changeRequest.status === 'open'}
+        onSeen={(next) => seen.mark(item.key, versionOf(item, changeRequest.revision), next)}
+        onSplit={(isSplit) => void navigate({ search: (now) => ({ ...now, view: isSplit ? 'split' : undefined }) })}
+        onPrevious={openOf(items[place - 1])}
+        onNext={openOf(items[place + 1])}
+      />
+    </div>
+  );
+}

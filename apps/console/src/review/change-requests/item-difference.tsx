@@ -1,0 +1,144 @@
+import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { ChangeDetails } from '../../content/differences/change-details.js';
+import { sidesOf } from '../../content/differences/changed-pages.js';
+import { ChangedPart } from '../../content/differences/difference-pieces.js';
+import differences from '../../content/differences/differences.module.css';
+import { PageDifference } from '../../content/differences/page-difference.js';
+import { PageEvents } from '../../content/differences/page-events.js';
+import { ReusableDifference } from '../../content/differences/reusable-difference.js';
+import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
+import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useCommands } from '../../platform/commands/commands.js';
+import { RouteLink } from '../../platform/links/links.js';
+import { useReviewWords } from '../../words/review-words.js';
+import { useWords } from '../../words/words.js';
+import type { ChangedItem } from './changed-items.js';
+import { FileDifference } from './file-difference.js';
+
+interface ItemDifferenceProps {
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string;
+  item: ChangedItem;
+  /** The revisions that are compared. */
+  before: string | undefined;
+  after: string;
+  isSplit: boolean;
+  isSeen: boolean;
+  mayEdit: boolean;
+  onSeen: (isSeen: boolean) => void;
+  onSplit: (isSplit: boolean) => void;
+  /** Absent at the first and at the last item. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** What changed in one thing, with ways to the next change and to the other things. */
+export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...props }: ItemDifferenceProps) {
+  const { changes: words } = useReviewWords();
+  const content = useRef<HTMLDivElement>(null);
+  const jumps = useJumps(content, { before: props.onPrevious, after: props.onNext });
+  const split = useSplit(isSplit, onSplit);
+  const commands = [
+    ...jumps,
+    split,
+    { id: 'mark-seen', title: words.markSeen, shortcut: 'S', run: () => onSeen(!isSeen) },
+  ];
+  useCommands(commands);
+  return (
+    <section aria-label={item.title}>
+      <Group justify="space-between" mb="md" gap="xs">
+        <Group gap="sm" miw={0}>
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {item.title}
+          </Title>
+          {item.of === 'page' && !item.kinds.includes('deleted') && <PageLinks item={item} {...props} />}
+        </Group>
+        <Group gap="xs">
+          <Checkbox
+            label={words.markSeen}
+            checked={isSeen}
+            onChange={({ currentTarget }) => onSeen(currentTarget.checked)}
+          />
+          {[...jumps, split].map((command) => (
+            <CommandButton key={command.id} command={command} variant="default" size="xs" />
+          ))}
+        </Group>
+      </Group>
+      <Stack ref={content} className={differences.differences}>
+        <Difference item={item} isSplit={isSplit} {...props} />
+      </Stack>
+    </section>
+  );
+}
+
+type DifferenceProps = Pick<
+  ItemDifferenceProps,
+  'organizationId' | 'spaceId' | 'item' | 'before' | 'after' | 'isSplit'
+>;
+
+function Difference({ item, before, after, ...props }: DifferenceProps) {
+  const { differences: words } = useWords();
+  const { organizationId, spaceId, isSplit } = props;
+  const place = { organizationId, spaceId, isSplit };
+  switch (item.of) {
+    case 'page': {
+      const sides = sidesOf(item.page);
+      return (
+        <>
+          <PageEvents page={item.page} />
+          <PageDifference
+            {...place}
+            pageId={item.page.id}
+            before={sides.before ? before : undefined}
+            after={sides.after ? after : undefined}
+          />
+        </>
+      );
+    }
+    case 'reusable': {
+      const { type, reusableContent } = item.change;
+      return (
+        <>
+          <ChangeDetails change={item.change} isTextShown />
+          <ReusableDifference
+            {...place}
+            reusableContentId={'after' in reusableContent ? reusableContent.after.id : reusableContent.id}
+            before={type === 'reusable_content_created' ? undefined : before}
+            after={type === 'reusable_content_deleted' ? undefined : after}
+          />
+        </>
+      );
+    }
+    case 'file':
+      return <FileDifference change={item.change} />;
+    case 'variables':
+      return (
+        <ChangedPart kind="values" label={words.edited}>
+          <ChangeDetails change={item.change} />
+        </ChangedPart>
+      );
+  }
+}
+
+type PageLinksProps = Pick<ItemDifferenceProps, 'organizationId' | 'spaceId' | 'changeRequestId' | 'mayEdit'> & {
+  item: Extract<ChangedItem, { of: 'page' }>;
+};
+
+function PageLinks({ item, mayEdit, organizationId, spaceId, changeRequestId }: PageLinksProps) {
+  const { changes: words } = useReviewWords();
+  const path = item.page.changes[0]?.page.path;
+  if (path === undefined) return null;
+  return (
+    <Text size="sm">
+      <RouteLink
+        to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
+        params={{ organizationId, spaceId, changeRequestId, _splat: path }}
+        search={mayEdit ? { edit: true } : {}}
+      >
+        {mayEdit ? words.editPage : words.openPage}
+      </RouteLink>
+    </Text>
+  );
+}
