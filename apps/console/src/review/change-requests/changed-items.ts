@@ -25,9 +25,18 @@ export type ChangedItem = ItemName &
     | { of: 'variables'; change: VariablesChange }
   );
 
-/** Lists what a change request changes, one entry for each thing: pages first, in their order. */
-export function changedItems(changes: readonly Change[], words: { variables: string }): ChangedItem[] {
-  const pages = changedPages(changes).map(
+interface ItemOptions {
+  words: { variables: string };
+  /** The ids of the pages in the order in which they stand in the space. */
+  order: readonly string[];
+}
+
+/** Lists what a change request changes, one entry for each thing: pages as they stand in the space, then deleted ones, then the rest. */
+export function changedItems(changes: readonly Change[], { words, order }: ItemOptions): ChangedItem[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ChangedPage) => places.get(id) ?? places.size;
+  const changed = changedPages(changes).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const pages = changed.map(
     (page): ChangedItem => ({
       of: 'page',
       key: `page:${page.id}`,

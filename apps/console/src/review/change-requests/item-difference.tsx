@@ -8,7 +8,7 @@ import { PageDifference } from '../../content/differences/page-difference.js';
 import { PageEvents } from '../../content/differences/page-events.js';
 import { ReusableDifference } from '../../content/differences/reusable-difference.js';
 import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
-import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useReviewWords } from '../../words/review-words.js';
@@ -61,9 +61,10 @@ export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...prop
             checked={isSeen}
             onChange={({ currentTarget }) => onSeen(currentTarget.checked)}
           />
-          {[...jumps, split].map((command) => (
-            <CommandButton key={command.id} command={command} variant="default" size="xs" />
+          {jumps.map((command) => (
+            <CommandIcon key={command.id} command={command} />
           ))}
+          <CommandButton command={split} variant="default" size="xs" />
         </Group>
       </Group>
       <Stack ref={content} className={differences.differences}>

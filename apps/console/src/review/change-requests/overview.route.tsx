@@ -7,6 +7,7 @@ import { changeRequestQuery } from '../../content/changes/queries.js';
 import { LocationLink } from '../../content/links/location-link.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
+import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { ClosedPanel } from './closed-panel.js';
@@ -92,7 +93,7 @@ function MergeState(path: ChangeRequestPathProps) {
   const check = useQuery(mergeCheckQuery(useApi(), path));
   return (
     <OverviewSection title={words.title}>
-      <QueryView query={check}>
+      <QueryView query={check} loading={<Loading rows={2} />}>
         {(found) => (
           <Stack gap="sm">
             <Text size="sm">{sentenceOf(found, words)}</Text>
@@ -109,7 +110,7 @@ function BrokenLinks({ organizationId, ...path }: ChangeRequestPathProps & { org
   const links = useQuery(brokenLinksQuery(useApi(), path));
   return (
     <OverviewSection title={words.brokenLinks}>
-      <QueryView query={links}>
+      <QueryView query={links} loading={<Loading rows={2} />}>
         {({ items, next }) => {
           if (items.length === 0) return <Quiet>{words.noBrokenLinks}</Quiet>;
           return (
@@ -138,7 +139,7 @@ function Contributors(path: ChangeRequestPathProps) {
   const contributors = useQuery(contributorsQuery(useApi(), path));
   return (
     <OverviewSection title={words.contributors}>
-      <QueryView query={contributors}>
+      <QueryView query={contributors} loading={<Loading rows={2} />}>
         {(people) => (
           <ul>
             {people.map(({ user, actionType, count }) => (

@@ -5,17 +5,6 @@ export const overviews = {
   state: 'State',
   updated: 'Updated',
   created: 'Created',
-  changeRequests: {
-    title: 'Change requests',
-    description: 'Proposed changes of all spaces.',
-    subject: 'Subject',
-    space: 'Space',
-    by: 'By',
-    emptyTitle: 'No change requests here',
-    empty: 'A change request collects changes of a space until they are reviewed and merged.',
-    filter: 'Show',
-    statuses: { open: 'Open', draft: 'Drafts', merged: 'Merged', archived: 'Archived' },
-  },
   sites: {
     title: 'Sites',
     description: 'What readers see: spaces, published to the right audience.',
