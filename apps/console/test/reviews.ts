@@ -1,6 +1,7 @@
-import { dataOf } from '@lectern/client';
-import type { ContentChange } from '@lectern/domain/content/change-schemas';
+import { dataOf, type RequestBodyOf } from '@lectern/client';
 import type { Team } from './console.js';
+
+type ContentChange = RequestBodyOf<'/v1/spaces/{spaceId}/content', 'post'>['changes'][number];
 
 /** Changes what is live in a space. */
 export async function changeSpace({ api }: Team, spaceId: string, changes: ContentChange[]): Promise<void> {
