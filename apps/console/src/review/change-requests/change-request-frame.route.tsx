@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Container, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -95,13 +95,23 @@ function OpenChangeRequest({ changeRequest, space }: OpenChangeRequestProps) {
   );
 }
 
+function Unsettled() {
+  const { tabs: words } = useReviewWords();
+  return (
+    <>
+      <VisuallyHidden>, {words.unsettled}</VisuallyHidden>
+      <Badge aria-hidden circle size="xs" color="yellow" ml={6} />
+    </>
+  );
+}
+
 const TABS = ['overview', 'changes', 'conflicts'] as const;
 
 function Tabs(params: { organizationId: string; spaceId: string; changeRequestId: string }) {
   const { tabs: words } = useReviewWords();
   const { spaceId, changeRequestId } = params;
   const { data: changes } = useQuery(proposedChangesQuery(useApi(), { spaceId, changeRequestId }));
-  const conflicts = changes ? changes.conflicts.length + changes.conflictedTexts.length : 0;
+  const isUnsettled = changes !== undefined && changes.conflicts.length + changes.conflictedTexts.length > 0;
   const looks = {
     variant: 'subtle',
     color: 'gray',
@@ -118,7 +128,8 @@ function Tabs(params: { organizationId: string; spaceId: string; changeRequestId
           params={params}
           {...looks}
         >
-          {tab === 'conflicts' ? words.conflicts(conflicts) : words[tab]}
+          {words[tab]}
+          {tab === 'conflicts' && isUnsettled && <Unsettled />}
         </ButtonLink>
       ))}
       <ButtonLink

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { changeRequestQuery } from '../../content/changes/queries.js';
 import { flatten } from '../../content/page-tree/arrange-pages.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
+import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -48,6 +49,7 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
   const params = route.useParams();
   const { item: wanted, view } = route.useSearch();
   const navigate = route.useNavigate();
+  const { data: space } = useQuery(spaceQuery(useApi(), params.spaceId));
   const seen = useSeenMarks(changeRequest.id);
   const items = changedItems(changes.changes, { words, order: flatten(tree).map(({ id }) => id) });
   const place = Math.max(
@@ -85,6 +87,7 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
         isSplit={view === 'split'}
         isSeen={isSeen(item)}
         mayEdit={changeRequest.status === 'draft' || changeRequest.status === 'open'}
+        mayComment={space?.permissions.comment === true}
         onSeen={(next) => seen.mark(item.key, versionOf(item, changeRequest.revision), next)}
         onSplit={(isSplit) => void navigate({ search: (now) => ({ ...now, view: isSplit ? 'split' : undefined }) })}
         onPrevious={openOf(items[place - 1])}

@@ -63,7 +63,7 @@ export function useSubmitReview(path: ChangeRequestPath) {
       ...STATE,
       ['listChangeRequestReviews'],
       ['listRequestedReviewersForChangeRequest'],
-      ['listCommentsInChangeRequest'],
+      ['listComments'],
       ['listContributorsToChangeRequest'],
     ],
   });

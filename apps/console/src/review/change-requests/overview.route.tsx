@@ -5,11 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changeRequestQuery } from '../../content/changes/queries.js';
 import { LocationLink } from '../../content/links/location-link.js';
+import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
+import { Conversation } from '../comments/conversation.js';
 import { ClosedPanel } from './closed-panel.js';
 import { Description } from './description.js';
 import { sentenceOf } from './merge-dialog.js';
@@ -25,7 +27,10 @@ const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$ch
 export default function Overview() {
   const { organizationId, spaceId, changeRequestId } = route.useParams();
   const path = { spaceId, changeRequestId };
-  const changeRequest = useQuery(changeRequestQuery(useApi(), path));
+  const { comments: words } = useReviewWords();
+  const api = useApi();
+  const changeRequest = useQuery(changeRequestQuery(api, path));
+  const { data: space } = useQuery(spaceQuery(api, spaceId));
   return (
     <QueryView query={changeRequest}>
       {(loaded) => {
@@ -36,6 +41,13 @@ export default function Overview() {
               {isClosed && <ClosedPanel organizationId={organizationId} changeRequest={loaded} />}
               <Description organizationId={organizationId} changeRequest={loaded} />
               <Links organizationId={organizationId} changeRequest={loaded} />
+              <OverviewSection title={words.title}>
+                <Conversation
+                  organizationId={organizationId}
+                  {...path}
+                  mayComment={space?.permissions.comment === true}
+                />
+              </OverviewSection>
             </Stack>
             <Stack gap="lg">
               <Reviewers organizationId={organizationId} path={path} isClosed={isClosed} />

@@ -1,0 +1,67 @@
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { DocumentViewContext } from '../../content/document-view/document-context.js';
+import { useReviewWords } from '../../words/review-words.js';
+import { CommentField } from './comment-field.js';
+import { CommentThread } from './comment-thread.js';
+import { usePostComment } from './mutations.js';
+import { byStatus, type CommentPlace, type CommentTarget, type Thread } from './threads.js';
+
+interface CommentListProps {
+  threads: readonly Thread[];
+  place: CommentPlace;
+  context: DocumentViewContext;
+  about?: (thread: Thread) => ReactNode;
+}
+
+/** Threads, the open ones first; those that are resolved are shown when somebody wants to see them. */
+export function CommentList({ threads, place, context, about }: CommentListProps) {
+  const { comments: words } = useReviewWords();
+  const [isShowingResolved, setIsShowingResolved] = useState(false);
+  const { open, resolved } = byStatus(threads);
+  const shown = isShowingResolved ? [...open, ...resolved] : open;
+  return (
+    <Stack gap="sm">
+      {shown.map((thread) => (
+        <CommentThread key={thread.id} thread={thread} place={place} context={context} about={about?.(thread)} />
+      ))}
+      {resolved.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          style={{ alignSelf: 'flex-start' }}
+          aria-expanded={isShowingResolved}
+          onClick={() => setIsShowingResolved(!isShowingResolved)}
+        >
+          {isShowingResolved ? words.hideResolved : words.showResolved(resolved.length)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface NewCommentProps {
+  place: CommentPlace;
+  target: CommentTarget;
+  label: string;
+  isFocused?: boolean;
+  onClose?: () => void;
+}
+
+/** Where a new comment on something is written. */
+export function NewComment({ place, target, label, isFocused, onClose }: NewCommentProps) {
+  const { comments: words } = useReviewWords();
+  const post = usePostComment(place);
+  const name = ['comment', place.spaceId, place.changeRequestId, target.page, target.node].join('-');
+  return (
+    <CommentField
+      name={name}
+      label={label}
+      submit={words.post}
+      isFocused={isFocused}
+      onSend={(markdown) => post.mutateAsync({ target, markdown })}
+      onClose={onClose}
+    />
+  );
+}
