@@ -5,7 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordList } from '../../platform/lists/record-list.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { useWords } from '../../words/words.js';
+import { useSitesWords } from '../../words/sites-words.js';
 import { sitesQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/sites');
@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/sites');
 /** The sites of an organization. */
 export default function Sites() {
   const { organizationId } = route.useParams();
-  const { sites: words } = useWords().overviews;
+  const words = useSitesWords();
   const sites = useInfiniteQuery(sitesQuery(useApi(), organizationId));
   return (
     <ConsolePage title={words.title} description={words.description}>

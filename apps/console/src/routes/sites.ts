@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { organizationRoute } from './frames.js';
+
+const sitesRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/sites',
+  component: lazyRouteComponent(() => import('../sites/sites/sites.route.js')),
+});
+
+/** A site, with the way to each of its parts above the one that is open. */
+const siteRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/sites/$siteId',
+  component: lazyRouteComponent(() => import('../sites/sites/site-frame.route.js')),
+});
+
+const siteRoutes = [
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('../sites/sites/overview.route.js')),
+  }),
+] as const;
+
+/** The pages about sites. */
+export const sitesRoutes = [sitesRoute, siteRoute.addChildren(siteRoutes)] as const;
