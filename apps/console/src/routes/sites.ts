@@ -20,6 +20,21 @@ const siteRoutes = [
     path: '/',
     component: lazyRouteComponent(() => import('../sites/sites/overview.route.js')),
   }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/structure',
+    component: lazyRouteComponent(() => import('../sites/structure/structure.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/audience',
+    component: lazyRouteComponent(() => import('../sites/audience/audience.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../sites/settings/settings.route.js')),
+  }),
 ] as const;
 
 /** The pages about sites. */

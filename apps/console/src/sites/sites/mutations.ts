@@ -35,3 +35,21 @@ export function useUnpublishSite(path: SitePath) {
     invalidates: [...SHOWN, ['listSiteShareLinks'], ['getSiteStructure']],
   });
 }
+
+/** Changes what was sent of a site, and only that. */
+export function useUpdateSite(path: SitePath) {
+  return useChange({
+    operation: 'updateSiteById',
+    send: (api, body: RequestBodyOf<typeof SITE, 'patch'>) => data(api.PATCH(SITE, { params: { path }, body })),
+    invalidates: [...SHOWN, ['getSiteStructure'], ['listSiteShareLinks'], ['listSiteSpaces']],
+  });
+}
+
+/** Deletes a site, but not the spaces that it shows. */
+export function useDeleteSite(path: SitePath) {
+  return useChange({
+    operation: 'deleteSiteById',
+    send: (api) => data(api.DELETE(SITE, { params: { path } })),
+    invalidates: [['listSites']],
+  });
+}

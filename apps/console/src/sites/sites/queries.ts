@@ -34,3 +34,32 @@ export function siteSpacesQuery(api: LecternClient, path: SitePath) {
     return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/site-spaces', { params, signal }));
   });
 }
+
+/** The links that let readers into a site, newest first. */
+export function shareLinksQuery(api: LecternClient, path: SitePath) {
+  return listQuery(['listSiteShareLinks', path], (page, signal) => {
+    const params = { path, query: { page, limit: PAGE_SIZE } };
+    return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/share-links', { params, signal }));
+  });
+}
+
+/** Everything that a site shows: sections with their spaces, groups and links. */
+export function siteStructureQuery(api: LecternClient, path: SitePath) {
+  return queryOptions({
+    queryKey: ['getSiteStructure', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/structure', { params: { path }, signal })),
+  });
+}
+
+/** Conditions to begin with, which follow from what a site may know of its visitors. */
+export function templateConditionsQuery(api: LecternClient, path: SitePath) {
+  return queryOptions({
+    queryKey: ['listSiteAdaptiveTemplateConditions', path],
+    queryFn: async ({ signal }) => {
+      const params = { path };
+      const operation = '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions';
+      return (await data(api.GET(operation, { params, signal }))).items;
+    },
+  });
+}

@@ -15,7 +15,12 @@ import { PublishDialog, useSiteCommands } from './use-site-commands.js';
 const route = getRouteApi('/signed-in/o/$organizationId/sites/$siteId');
 
 /** The parts of a site in the order of their links; those for editors are not shown to others. */
-const TABS = [{ to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false }] as const;
+const TABS = [
+  { to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false },
+  { to: '/o/$organizationId/sites/$siteId/structure', name: 'structure', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/audience', name: 'audience', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/settings', name: 'settings', isForEditors: true },
+] as const;
 
 /** A site: what it is, what can be done with it, and one of its parts. */
 export default function SiteFrame() {

@@ -1,3 +1,8 @@
+import { siteAddresses } from './site-addresses.js';
+import { siteAudience } from './site-audience.js';
+import { siteRedirects } from './site-redirects.js';
+import { siteStructure } from './site-structure.js';
+
 /** What the pages about sites say in English. */
 export const sites = {
   title: 'Sites',
@@ -11,6 +16,7 @@ export const sites = {
   address: 'Address',
   audience: 'Audience',
   created: 'Created',
+  onlyEditors: 'Only administrators of this site can change it.',
   create: {
     command: 'New site',
     title: 'New site',
@@ -19,14 +25,17 @@ export const sites = {
     space: 'First space',
     spaceHint: 'What readers see first. You can add more spaces later.',
     noSpace: 'None yet',
-    never: 'Only people who may create content can add a site.',
   },
   tabs: {
     label: 'Parts of the site',
     overview: 'Overview',
+    structure: 'Structure',
+    audience: 'Audience',
+    addresses: 'Addresses',
+    redirects: 'Redirects',
+    settings: 'Settings',
   },
   commands: {
-    label: 'More about the site',
     publish: 'Publish',
     unpublish: 'Unpublish',
     visit: 'Visit',
@@ -46,14 +55,55 @@ export const sites = {
     isPublished: 'The site is published.',
     isUnpublished: 'The site is no longer published.',
   },
+  checklist: {
+    title: 'Until readers can open it',
+    hint: 'What is still missing before the audience can read this site.',
+    space: 'Add a space to show',
+    shareLink: 'Create a share link to let readers in',
+    signIn: 'Say where visitors sign in',
+    publish: 'Publish the site',
+    isDone: 'Done',
+    isOpen: 'To do',
+  },
   overview: {
-    spaces: 'What it shows',
+    shows: 'Shows',
     noSpaces: 'No spaces are on this site yet.',
+    noAddress: 'It gets its address when it is published.',
   },
-  audiences: {
-    public: 'Everybody',
-    unlisted: 'Everybody who knows the address; search engines are asked not to list it',
-    'share-link': 'Whoever has a share link',
-    'visitor-auth': 'Visitors whom your own sign-in lets in',
+  visibilities: {
+    public: { title: 'Everybody', sentence: 'Everybody can read it, and search engines may list it.' },
+    unlisted: {
+      title: 'Whoever knows the address',
+      sentence: 'Everybody who knows the address can read it. Search engines are asked not to list it.',
+    },
+    'share-link': {
+      title: 'Whoever has a share link',
+      sentence: 'Only people who open one of its share links can read it. You can revoke each link at any time.',
+    },
+    'visitor-auth': {
+      title: 'Visitors who sign in with you',
+      sentence: 'Only people whom your own sign-in sends with a signed token can read it.',
+    },
   },
+  settings: {
+    title: 'General',
+    name: 'Title',
+    nameHint: 'Readers see it in the tab of their browser and in search results.',
+    firstSection: 'Section that readers see first',
+    firstSpace: 'Space that readers see first',
+    agents: 'Agents that read for language models',
+    agentsChoices: { included: 'They may read the site', excluded: 'The site does not exist for them' },
+    dangerTitle: 'Delete this site',
+    danger:
+      'Its addresses, share links, redirects, look and insights are gone for good. Its spaces stay, with everything that is written in them.',
+    delete: 'Delete site',
+    deleteTitle: (title: string) => `Delete ${title}?`,
+    deleteText: 'The site cannot be restored. Its spaces are not deleted and can be put on another site.',
+    deletePublished: 'Readers lose it at once. Unpublish it instead if they are to lose it only for a while.',
+    deleted: 'The site was deleted.',
+  },
+  structure: siteStructure,
+  visitors: siteAudience,
+  addresses: siteAddresses,
+  redirects: siteRedirects,
 };
