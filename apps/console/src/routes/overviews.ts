@@ -4,23 +4,13 @@ import { organizationRoute, personRoute } from './frames.js';
 
 const integration = () => import('../integrations/integrations/integration.route.js');
 
-/** The pages of an organization about change requests, sites, specifications, conversations and integrations. */
+/** The pages of an organization about change requests, specifications, conversations and integrations. */
 export const overviewRoutes = [
   createRoute({
     getParentRoute: () => organizationRoute,
     path: '/change-requests',
     validateSearch: readChangeRequestSearch,
     component: lazyRouteComponent(() => import('../review/change-requests/change-requests.route.js')),
-  }),
-  createRoute({
-    getParentRoute: () => organizationRoute,
-    path: '/sites',
-    component: lazyRouteComponent(() => import('../sites/sites/sites.route.js')),
-  }),
-  createRoute({
-    getParentRoute: () => organizationRoute,
-    path: '/sites/$siteId',
-    component: lazyRouteComponent(() => import('../sites/sites/site.route.js')),
   }),
   createRoute({
     getParentRoute: () => organizationRoute,
