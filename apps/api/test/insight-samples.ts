@@ -11,6 +11,7 @@ export const insightSamples: Record<string, Sample> = {
     url: `${await newSite(world)}/insights/events/aggregate`,
     body: { range: 'last7Days' },
   }),
+  listSiteFeedback: async (world) => ({ url: `${await newSite(world)}/insights/feedback?commented=true` }),
 };
 
 /** Parts of an event, as a test may say them. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@lectern/commands/testing/factory';
 import { changeProposal, readProposal } from './change-request-samples.js';
-import { api, build } from './harness.js';
+import { api, build, database } from './harness.js';
 import type { Sample, World } from './world.js';
 
 /** A change request in an empty space of the world. */
@@ -16,6 +18,17 @@ async function newReview(world: World): Promise<string> {
   const { url, client } = await newEmptyProposal(world);
   const { body } = await client.post(`${url}/reviews`, { status: 'approved' });
   return `${url}/reviews/${body.id}`;
+}
+
+/** An entry in the inbox of a caller, about a space that the caller may see. */
+async function newInboxEntry(world: World, caller: Person): Promise<string> {
+  const organizationId = caller.id === world.outsider.id ? world.outsiderOrganizationId : world.organizationId;
+  const spaceId = await build.space(organizationId);
+  await build.grant({ organizationId, kind: 'space', id: spaceId }, { user: caller.id }, 'read');
+  const id = randomUUID();
+  const people = { userId: caller.id, actorId: world.admin.id };
+  await database.prisma.inboxEntry.create({ data: { id, type: 'merge', spaceId, createdAt: new Date(), ...people } });
+  return id;
 }
 
 /** Sample requests of the operations on reviews, on people around change requests and on what they are told. */
@@ -37,5 +50,11 @@ export const reviewSamples: Record<string, Sample> = {
   },
   listContributorsToChangeRequest: readProposal(() => '/contributors'),
   getNotificationSettings: () => ({ url: '/user/notifications' }),
+  listInboxEntries: () => ({ url: '/user/inbox?read=false' }),
+  updateInboxEntry: async (world, caller) => ({
+    url: `/user/inbox/${await newInboxEntry(world, caller)}`,
+    body: { read: true },
+  }),
+  readInbox: () => ({ url: '/user/inbox/read', body: { before: '2026-11-18T12:00:00.000Z' } }),
   updateNotificationSettings: () => ({ url: '/user/notifications', body: { replies: false } }),
 };

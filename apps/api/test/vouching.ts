@@ -46,8 +46,10 @@ export const OWN_ACCOUNT = [
   'getAuthenticatedUser',
   'getNotificationSettings',
   'listApiTokens',
+  'listInboxEntries',
   'listOrganizationsForAuthenticatedUser',
   'listSessions',
+  'readInbox',
   'revokeApiToken',
 ];
 

@@ -1,4 +1,4 @@
-import { dataOf } from '@lectern/client';
+import { createClient, dataOf } from '@lectern/client';
 import { newTeam, runningApi, type Team } from './console.js';
 import { addPages } from './content.js';
 
@@ -63,7 +63,7 @@ export interface FilledTeam extends Team {
 
 /** Fills a new organization, and lists every page of the console that shows it. */
 export async function newFilledTeam(): Promise<FilledTeam> {
-  const { build } = await runningApi();
+  const { origin, build } = await runningApi();
   const team = await newTeam();
   const { organizationId, admin, api } = team;
   const collectionId = await build.collection(organizationId, { title: 'Products' });
@@ -102,7 +102,13 @@ export async function newFilledTeam(): Promise<FilledTeam> {
     }),
   );
   await build.inviteLink(organizationId);
-  await build.changeRequest(spaceId, admin.id, 'Explain the setup');
+  const changeRequestId = await build.changeRequest(spaceId, admin.id, 'Explain the setup');
+  dataOf(
+    await createClient({ baseUrl: origin, token: member.token }).POST(
+      '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments',
+      { params: { path: { spaceId, changeRequestId } }, body: { body: { markdown: 'What about **phones**?' } } },
+    ),
+  );
   const { id: siteId } = await build.site(organizationId, { spaces: [spaceId] });
   const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
@@ -116,6 +122,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
     spaceId,
     routes: [
       { path: home, heading: `Welcome, ${admin.displayName}` },
+      { path: `${home}/inbox`, heading: 'Inbox' },
       { path: `${home}/spaces`, heading: 'Spaces' },
       { path: `${home}/spaces/deleted`, heading: 'Deleted spaces' },
       { path: `${home}/c/${collectionId}`, heading: 'Products' },

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InboxController } from './inbox/inbox.controller.js';
+import { InboxService } from './inbox/inbox.service.js';
 import { EmailInvitesController } from './invites/email-invites.controller.js';
 import { EmailInvitesService } from './invites/email-invites.service.js';
 import { InviteByEmail } from './invites/invite-by-email.service.js';
@@ -30,12 +32,13 @@ import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
-/** Users, tokens, sign-in, organizations, members, invitations, teams and notifications. */
+/** Users, tokens, sign-in, organizations, members, invitations, teams, notifications and the inbox. */
 @Module({
   imports: [],
   controllers: [
     BrowserSessionsController,
     EmailInvitesController,
+    InboxController,
     MemberTeamsController,
     MembersController,
     NotificationsController,
@@ -51,6 +54,7 @@ import { UsersService } from './users/users.service.js';
   providers: [
     AcceptResponseCommand,
     EmailInvitesService,
+    InboxService,
     InviteByEmail,
     InviteMembersCommand,
     MembersService,

@@ -138,8 +138,15 @@ const settingsRoutes = [
   }),
 ] as const;
 
+const inboxRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/inbox',
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'unread' } => (show === 'unread' ? { show } : {}),
+  component: lazyRouteComponent(() => import('../people/inbox/inbox.route.js')),
+});
+
 /** The pages of a person. */
 export const personRoutes = [startRoute, joinRoute, accountRoute.addChildren(accountRoutes)] as const;
 
-/** The pages about the people of an organization. */
-export const peopleRoutes = [settingsRoute.addChildren(settingsRoutes)] as const;
+/** The pages about the people of an organization, and what the person who looks is told. */
+export const peopleRoutes = [inboxRoute, settingsRoute.addChildren(settingsRoutes)] as const;

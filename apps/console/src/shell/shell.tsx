@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { BookOpenText } from 'lucide-react';
 import { useEffect } from 'react';
+import { InboxBell } from '../people/inbox/inbox-bell.js';
 import { PlainLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
 import { AccountMenu } from './account-menu.js';
@@ -48,6 +49,7 @@ export function Shell({ user, organization }: ShellProps) {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Palette organizationId={organization?.id} />
+            {organization && <InboxBell organizationId={organization.id} />}
             <AccountMenu user={user} />
           </Group>
         </Group>

@@ -45,6 +45,8 @@ const COMPLETE = [
   `UPDATE saml_providers SET sso_url = '', entity_id = '', certificates = '{certificate}' WHERE id = $1`,
   `UPDATE sso_sign_ins SET request_id = $1 WHERE id = $1`,
 
+  `UPDATE insight_hours SET rating = 'good' WHERE site_id = $1`,
+
   `UPDATE grants SET resource_type = 'space' WHERE id = $1`,
   addLike('grants', 'id', `'id', $1 || '-team', 'resource_type', 'collection', 'user_id', NULL, 'team_id', $1`),
   addLike('collections', 'id', `'id', $1 || '-empty'`),

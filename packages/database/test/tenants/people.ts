@@ -48,6 +48,20 @@ export const people = {
     ],
   } satisfies Queries<typeof import('@lectern/database/people/invites/invites.queries')>,
 
+  'people/inbox/inbox.queries': {
+    findInboxEntry: exempt('of-a-user', OF_PERSON),
+    findInboxSpaces: ({ db, tenant, own }) => [db, { userId: own, organizationIds: [tenant] }],
+    insertInboxEntries: ({ db, tenant, own, theirs, at }) => [
+      db,
+      { organizationId: tenant, spaceId: own, changeRequestId: null, actorId: own, at },
+      [{ id: NEW_ID, userId: theirs, type: 'mention' }],
+    ],
+    isEntryCurrent: exempt('resolved-before', 'the handler has found the entry in the inbox of its owner'),
+    listInboxEntries: ({ db, keyring, own, theirs }) => [db, keyring, { userId: own, spaceIds: [theirs] }, { limit }],
+    markInboxEntry: exempt('of-a-user', OF_PERSON),
+    markInboxUntil: ({ db, own, theirs, at }) => [db, { userId: own, spaceIds: [theirs] }, { before: at, at }],
+  } satisfies Queries<typeof import('@lectern/database/people/inbox/inbox.queries')>,
+
   'people/members/members.queries': {
     countOtherActiveAdmins: ({ db, tenant }) => [db, { organizationId: tenant, userId: 'nobody' }],
     findActiveMemberIds: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
@@ -66,19 +80,14 @@ export const people = {
     updateMember: ({ db, tenant, theirs }) => [db, { organizationId: tenant, userId: theirs }, { role: 'read' }],
   } satisfies Queries<typeof import('@lectern/database/people/members/members.queries')>,
 
-  'people/notifications/notices.queries': {
-    findCommentNotice: exempt('resolved-before', 'the job that the writer of the comment enqueued names it'),
-    findReviewNotice: exempt('resolved-before', 'the job that whoever asked for the review enqueued names it'),
-  } satisfies Queries<typeof import('@lectern/database/people/notifications/notices.queries')>,
-
   'people/notifications/notification-settings.queries': {
     findNotificationSettings: exempt('of-a-user', OF_PERSON),
     updateNotificationSettings: exempt('of-a-user', OF_PERSON),
   } satisfies Queries<typeof import('@lectern/database/people/notifications/notification-settings.queries')>,
 
-  'people/notifications/thread-authors.queries': {
-    findThreadAuthors: exempt('resolved-before', 'the command that replies has found the comment at its place'),
-  } satisfies Queries<typeof import('@lectern/database/people/notifications/thread-authors.queries')>,
+  'people/notifications/comment-audience.queries': {
+    findCommentAudience: exempt('resolved-before', 'the command that replies has found the comment at its place'),
+  } satisfies Queries<typeof import('@lectern/database/people/notifications/comment-audience.queries')>,
 
   'people/organizations/organizations.queries': {
     createOrganizationRow: exempt('all-organizations', 'makes an organization'),

@@ -55,6 +55,15 @@ export const sites = {
     withinTime: exempt('no-rows', 'it calls the reader that it is given'),
   } satisfies Queries<typeof import('@lectern/database/sites/insights/aggregate-events.queries')>,
 
+  'sites/insights/feedback.queries': {
+    listFeedback: ({ db, keyring, tenant, theirs }) => [
+      db,
+      keyring,
+      { organizationId: tenant, siteId: theirs },
+      { limit },
+    ],
+  } satisfies Queries<typeof import('@lectern/database/sites/insights/feedback.queries')>,
+
   'sites/permissions/site-roles.queries': {
     loadSiteMembers: ({ db, tenant, theirs }) => [db, { organizationId: tenant, siteId: theirs }],
   } satisfies Queries<typeof import('@lectern/database/sites/permissions/site-roles.queries')>,

@@ -1,11 +1,17 @@
 import { mentionedUsers } from '@lectern/content/links/mentioned-users';
-import type { Transaction } from '@lectern/database/client';
-import { findActiveMemberIds } from '@lectern/database/people/members/members.queries';
-import { findThreadAuthors } from '@lectern/database/people/notifications/thread-authors.queries';
-import { enqueue } from '@lectern/database/platform/outbox/enqueue';
+import { newId } from '@lectern/database/ids';
+import { type InboxEvent, insertInboxEntries } from '@lectern/database/people/inbox/inbox.queries';
+import { findCommentAudience } from '@lectern/database/people/notifications/comment-audience.queries';
+import { enqueueAll } from '@lectern/database/platform/outbox/enqueue';
 import type { CommentRef } from '@lectern/database/review/comments/comment-ref';
+import type { Sql } from '@lectern/database/sql';
+import {
+  type Recipients,
+  recipientsBecauseOf,
+  recipientsOfComment,
+  recipientsOfReview,
+} from '@lectern/domain/people/notifications/recipients';
 import { sendNotificationJob } from '@lectern/domain/platform/jobs/catalog';
-import type { CommentReason, Notification } from '@lectern/domain/platform/jobs/payloads';
 import { Inject, Injectable } from '@nestjs/common';
 import { API_ENV, type ApiEnv } from '../../platform/config/env.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
@@ -13,10 +19,20 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 /** Nobody has that many readers; who names more of them in one comment wants to flood mailboxes. */
 const MAX_RECIPIENTS = 100;
 
+/** The change request that something was done to. */
+interface NoticedChangeRequest {
+  id: string;
+  spaceId: string;
+  createdBy: { id: string };
+}
+
+/** What was done, apart from what the caller tells. */
+type Deed = Pick<InboxEvent, 'spaceId' | 'changeRequestId' | 'commentId' | 'reviewId'>;
+
 /**
- * Has mails sent to those whom a change concerns, in the transaction of the change. Nobody is mailed about what they
- * did themselves, and nobody at all where no mail server is configured. Whether somebody wants the mail and may still
- * see what it is about is found out when it is sent.
+ * Tells those whom a change concerns, in the transaction of the change: in their inbox, and by mail where a mail server
+ * is configured. Nobody hears of their own deeds. Whether somebody may still see what it is about is found out when the
+ * inbox is read or the mail is sent, and whether they want the mail at all.
  */
 @Injectable()
 export class NotificationsService {
@@ -24,60 +40,74 @@ export class NotificationsService {
 
   /** Tells people that they were asked for a review. */
   async ofReviewRequest(
-    tx: Transaction,
+    sql: Sql,
     caller: Caller,
-    { id: changeRequestId, spaceId }: { id: string; spaceId: string },
+    { id: changeRequestId, spaceId }: NoticedChangeRequest,
     userIds: readonly string[],
   ): Promise<void> {
-    await this.#send(tx, caller, changeRequestId, userIds, (userId) => {
-      return { kind: 'review-request', spaceId, changeRequestId, userId };
-    });
+    await this.#tell(sql, caller, { spaceId, changeRequestId }, recipientsBecauseOf('review-request', userIds));
   }
 
-  /** Tells those whom a new comment mentions, and those who wrote in the thread that it replies to. */
-  async ofComment(tx: Transaction, caller: Caller, comment: CommentRef, markdown: string): Promise<void> {
-    const reasons = new Map<string, CommentReason[]>();
-    for (const userId of mentionedUsers(markdown)) reasons.set(userId, ['mention']);
-    const thread = comment.parentId === null ? [] : await findThreadAuthors(tx, comment.parentId);
-    for (const userId of thread) reasons.set(userId, [...(reasons.get(userId) ?? []), 'reply']);
-    await this.#ofComment(tx, caller, comment, reasons);
+  /** Tells of a new comment or reply. */
+  async ofComment(sql: Sql, caller: Caller, comment: CommentRef, markdown: string): Promise<void> {
+    const audience = await findCommentAudience(sql, comment);
+    const recipients = recipientsOfComment({ ...audience, mentioned: mentionedUsers(markdown) });
+    await this.#tell(sql, caller, deedOf(comment), recipients);
   }
 
   /** Tells those whom a comment mentions now that its text is another one. */
   async ofEditedComment(
-    tx: Transaction,
+    sql: Sql,
     caller: Caller,
     comment: CommentRef & { markdown: string },
     text: string,
   ): Promise<void> {
     const known = new Set(mentionedUsers(comment.markdown));
     const added = mentionedUsers(text).filter((userId) => !known.has(userId));
-    await this.#ofComment(tx, caller, comment, new Map(added.map((userId) => [userId, ['mention']])));
+    await this.#tell(sql, caller, deedOf(comment), recipientsBecauseOf('mention', added));
   }
 
-  async #ofComment(
-    tx: Transaction,
+  /** Tells of a review, with what its reviewer wrote. */
+  async ofReview(
+    sql: Sql,
     caller: Caller,
-    { id: commentId, spaceId }: CommentRef,
-    reasons: ReadonlyMap<string, CommentReason[]>,
+    { id: changeRequestId, spaceId, createdBy }: NoticedChangeRequest,
+    { reviewId, comment }: { reviewId: string; comment?: { id: string; markdown: string } },
   ): Promise<void> {
-    await this.#send(tx, caller, commentId, [...reasons.keys()], (userId) => {
-      return { kind: 'comment', spaceId, commentId, userId, because: reasons.get(userId) ?? [] };
-    });
+    const deed = { spaceId, changeRequestId, reviewId, ...(comment && { commentId: comment.id }) };
+    const mentioned = comment ? mentionedUsers(comment.markdown) : [];
+    await this.#tell(sql, caller, deed, recipientsOfReview(createdBy.id, mentioned));
   }
 
-  async #send(
-    tx: Transaction,
-    { context, organizationId, userId: actorId }: Caller,
-    target: string,
-    userIds: readonly string[],
-    notificationFor: (userId: string) => Notification,
+  /** Tells whoever began a change request that it was merged. */
+  async ofMerge(
+    sql: Sql,
+    caller: Caller,
+    { id: changeRequestId, spaceId, createdBy }: NoticedChangeRequest,
   ): Promise<void> {
-    const others = userIds.filter((userId) => userId !== actorId).slice(0, MAX_RECIPIENTS);
-    if (this.env.SMTP_URL === undefined || others.length === 0) return;
-    const { at, requestId } = context;
-    for (const userId of await findActiveMemberIds(tx, organizationId, others)) {
-      await enqueue(tx, sendNotificationJob, notificationFor(userId), { at, requestId, organizationId, target });
-    }
+    await this.#tell(sql, caller, { spaceId, changeRequestId }, recipientsBecauseOf('merge', [createdBy.id]));
   }
+
+  async #tell(
+    sql: Sql,
+    { context, organizationId, userId: actorId }: Caller,
+    deed: Deed,
+    recipients: Recipients,
+  ): Promise<void> {
+    const { at, requestId } = context;
+    const others = [...recipients].filter(([userId]) => userId !== actorId).slice(0, MAX_RECIPIENTS);
+    const entries = others.flatMap(([userId, [type]]) => (type === undefined ? [] : [{ id: newId(at), userId, type }]));
+    if (entries.length === 0) return;
+    const told = await insertInboxEntries(sql, { ...deed, organizationId, actorId, at }, entries);
+    if (this.env.SMTP_URL === undefined) return;
+    const mails = told.map(({ id: entryId, userId }) => {
+      const payload = { userId, entryId, reasons: [...(recipients.get(userId) ?? [])] };
+      return { payload, organizationId, target: deed.commentId ?? deed.changeRequestId ?? deed.spaceId };
+    });
+    await enqueueAll(sql, sendNotificationJob, mails, { at, requestId });
+  }
+}
+
+function deedOf({ id: commentId, spaceId, changeRequestId }: CommentRef): Deed {
+  return { spaceId, changeRequestId, commentId };
 }

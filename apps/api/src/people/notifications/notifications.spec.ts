@@ -5,7 +5,7 @@ import { newProposal } from '../../../test/proposal.js';
 import { recordedBy } from '../../../test/recorded.js';
 
 const SETTINGS = '/user/notifications';
-const EVERYTHING = { reviewRequests: true, mentions: true, replies: true };
+const EVERYTHING = { reviewRequests: true, mentions: true, replies: true, changeRequests: true };
 
 describe('GET /v1/user/notifications', () => {
   it('200: says that people are mailed about everything, until they say otherwise', async () => {
@@ -85,8 +85,8 @@ describe('mails, where a mail server is configured', () => {
     const { jobs } = await recordedBy(response);
     const told = jobs.map(({ name, payload }) => {
       expect(name).toBe('mail.send-notification');
-      const { userId, kind, because } = JSON.parse(JSON.stringify(payload));
-      return [userId, because ?? kind];
+      const { userId, reasons } = JSON.parse(JSON.stringify(payload));
+      return [userId, reasons];
     });
     expect(new Set(told.map(([userId]) => userId)).size).toBe(told.length);
     return Object.fromEntries(told);
@@ -96,24 +96,26 @@ describe('mails, where a mail server is configured', () => {
     const { space, proposal, ann, bob, as } = await begun();
     const url = `${proposal.url}/requested-reviewers`;
     const response = await as(ann).post(url, { users: [bob.id, ann.id, space.admin.id] });
-    expect(await mailed(response)).toEqual({ [bob.id]: 'review-request', [space.admin.id]: 'review-request' });
+    expect(await mailed(response)).toEqual({ [bob.id]: ['review-request'], [space.admin.id]: ['review-request'] });
     expect(await mailed(await as(ann).post(url, { users: [bob.id] }))).toEqual({});
   });
 
   it('go to those whom a comment mentions, once, and not to its author, to strangers or to nobody', async () => {
-    const { ann, bob, post } = await begun();
+    const { space, ann, bob, post } = await begun();
     const others = [bob, bob, ann, await build.person(), { id: 'nobody' }];
     const response = await post(ann, `Look, ${others.map(mention).join(', ')}`);
-    expect(await mailed(response)).toEqual({ [bob.id]: ['mention'] });
+    expect(await mailed(response)).toEqual({ [bob.id]: ['mention'], [space.admin.id]: ['comment'] });
   });
 
-  it('go to everybody in a thread when somebody replies', async () => {
-    const { ann, bob, cleo, post } = await begun();
+  it('go to everybody in a thread when somebody replies, and to whoever began the change request', async () => {
+    const { space, ann, bob, cleo, post } = await begun();
+    const author = { [space.admin.id]: ['comment'] };
     const { id } = (await post(ann, 'A comment')).body;
-    expect(await mailed(await post(bob, 'A reply', `/${id}/replies`))).toEqual({ [ann.id]: ['reply'] });
+    expect(await mailed(await post(bob, 'A reply', `/${id}/replies`))).toEqual({ ...author, [ann.id]: ['reply'] });
     const response = await post(cleo, `Another, ${mention(ann)}`, `/${id}/replies`);
-    expect(await mailed(response)).toEqual({ [ann.id]: ['mention', 'reply'], [bob.id]: ['reply'] });
+    expect(await mailed(response)).toEqual({ ...author, [ann.id]: ['mention', 'reply'], [bob.id]: ['reply'] });
     expect(await mailed(await post(ann, 'One more', `/${id}/replies`))).toEqual({
+      ...author,
       [bob.id]: ['reply'],
       [cleo.id]: ['reply'],
     });
@@ -128,12 +130,25 @@ describe('mails, where a mail server is configured', () => {
     expect(await mailed(await as(ann).put(`${proposal.url}/comments/${id}`, { resolved: true }))).toEqual({});
   });
 
-  it('go to those whom a comment on the space or the comment of a review mentions', async () => {
+  it('go to those whom a comment on the space or the comment of a review mentions, and of a review to the author', async () => {
     const { space, proposal, ann, bob, as } = await begun();
     const onSpace = await as(ann).post(`${space.url}/comments`, { body: { markdown: mention(bob) } });
     expect(await mailed(onSpace)).toEqual({ [bob.id]: ['mention'] });
     const review = { status: 'approved', comment: { markdown: `Thanks, ${mention(bob)}` } };
-    expect(await mailed(await as(ann).post(`${proposal.url}/reviews`, review))).toEqual({ [bob.id]: ['mention'] });
+    expect(await mailed(await as(ann).post(`${proposal.url}/reviews`, review))).toEqual({
+      [bob.id]: ['mention'],
+      [space.admin.id]: ['review'],
+    });
+  });
+
+  it('go to whoever began a change request when somebody else merges it', async () => {
+    const { proposal, ann, as } = await begun();
+    await proposal.change({ operation: 'insert_page', document: { markdown: '# New\n' } });
+    const merged = await as(ann).post(`${proposal.url}/merge`);
+    expect(merged.body).toMatchObject({ result: 'merge' });
+    const { jobs } = await recordedBy(merged);
+    const mails = jobs.filter(({ name }) => name === 'mail.send-notification');
+    expect(mails).toMatchObject([{ payload: { reasons: ['merge'] } }]);
   });
 
   it('go to nobody where no mail server is configured', async () => {

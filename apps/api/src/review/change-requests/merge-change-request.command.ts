@@ -22,6 +22,7 @@ import type { Sql } from '@lectern/database/sql';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { MergeResult, UpdateResult } from '@lectern/domain/review/change-requests/schemas';
 import { Injectable } from '@nestjs/common';
+import { NotificationsService } from '../../people/notifications/notifications.service.js';
 import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
@@ -35,6 +36,7 @@ export class MergeChangeRequestCommand {
     private readonly commit: CommitContext,
     private readonly mutations: Mutations,
     private readonly gate: MergeGate,
+    private readonly notify: NotificationsService,
   ) {}
 
   /** Makes what a change request proposes the current content of its space, as far as the rules allow it. */
@@ -46,6 +48,7 @@ export class MergeChangeRequestCommand {
         mergedBy: userId,
         mayReadSpecs: mayReadSpecs(caller),
         check: (changeRequest) => this.gate.check(sql, caller, changeRequest),
+        announce: (changeRequest) => this.notify.ofMerge(sql, caller, changeRequest),
       }),
     );
   }
@@ -94,6 +97,8 @@ export interface MergeOptions {
   mayReadSpecs: boolean;
   /** Throws when a rule forbids the merge. */
   check: (changeRequest: ChangeRequestRow) => Promise<void>;
+  /** Tells people that it was merged. */
+  announce: (changeRequest: ChangeRequestRow) => Promise<void>;
 }
 
 /**
@@ -104,7 +109,7 @@ export async function mergeChangeRequest(
   sql: Sql,
   context: OperationContext,
   commit: CommitContext,
-  { ref, mergedBy, mayReadSpecs: readsSpecs, check }: MergeOptions,
+  { ref, mergedBy, mayReadSpecs: readsSpecs, check, announce }: MergeOptions,
 ): Promise<MergeResult> {
   const main = await lockCurrentRevision(sql, ref.spaceId);
   if (!main) throw new DomainError('change_request.not_found');
@@ -115,14 +120,15 @@ export async function mergeChangeRequest(
   const base = await branchHead(sql, { spaceId: ref.spaceId, revisionId: changeRequest.ancestorRevisionId });
   const proposed = await changesBetween(commit.store, sql, base, branch);
   if (await isUnsettled(sql, changeRequest, proposed)) return { revision: branch.id, result: 'conflicts' };
-  if (base.id === main.id) return complete(sql, context, commit, { changeRequest, branch, main, mergedBy }, proposed);
+  const completion = { changeRequest, branch, main, mergedBy, announce };
+  if (base.id === main.id) return complete(sql, context, commit, completion, proposed);
   const merged = await mergeWithCurrent(sql, commit.store, { base, branch, main }, readsSpecs);
   if (merged.conflicts.length > 0 || merged.conflictedTexts.length > 0) {
     const revision = await takeInCurrent(sql, context, commit.store, { changeRequest, branch, main, merged });
     return { revision: revision.id, result: 'conflicts' };
   }
   const changes = { ...merged.changes.theirs, bodies: merged.bodies };
-  return complete(sql, context, commit, { changeRequest, branch, main, mergedBy }, changes);
+  return complete(sql, context, commit, completion, changes);
 }
 
 interface Completion {
@@ -130,13 +136,14 @@ interface Completion {
   branch: IndexedRevisionRow;
   main: IndexedRevisionRow;
   mergedBy: string;
+  announce: MergeOptions['announce'];
 }
 
 async function complete(
   sql: Sql,
   context: OperationContext,
   commit: CommitContext,
-  { changeRequest, branch, main, mergedBy }: Completion,
+  { changeRequest, branch, main, mergedBy, announce }: Completion,
   changes: ContentChanges,
 ): Promise<MergeResult> {
   const { id: changeRequestId, spaceId, status } = changeRequest;
@@ -155,5 +162,6 @@ async function complete(
     changeRequestId,
     revisionId,
   });
+  await announce(changeRequest);
   return { revision: revisionId, result: 'merge' };
 }

@@ -76,10 +76,14 @@ export class ReviewsService {
       const id = newId(context.at);
       await insertReview(tx, { id, changeRequestId, revisionId, reviewerId: userId, status, at: context.at });
       await recordReview(tx, caller, changeRequest, { reviewId: id, status });
-      if (written === undefined || written.trim() === '') return id;
+      if (written === undefined || written.trim() === '') {
+        await this.notify.ofReview(tx, caller, changeRequest, { reviewId: id });
+        return id;
+      }
       const comment = { organizationId, spaceId, changeRequestId, revisionId, authorId: userId, markdown: written };
-      const posted = await postComment(tx, context, { ...comment, reviewId: id });
-      await this.notify.ofComment(tx, caller, posted, written);
+      const { id: commentId } = await postComment(tx, context, { ...comment, reviewId: id });
+      const review = { reviewId: id, comment: { id: commentId, markdown: written } };
+      await this.notify.ofReview(tx, caller, changeRequest, review);
       return id;
     });
     return this.get(ref, reviewId);

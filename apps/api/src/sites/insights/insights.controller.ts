@@ -1,9 +1,12 @@
+import { mapPage } from '@lectern/domain/platform/http/page';
+import { ListSiteFeedback, SiteFeedbackPage } from '@lectern/domain/sites/insights/feedback-schemas';
 import { RecordInsightEvents } from '@lectern/domain/sites/insights/insight-event-schemas';
 import { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';
 import { SiteParams } from '@lectern/domain/sites/schemas';
 import { Controller, UseGuards } from '@nestjs/common';
 import { Endpoint, ReaderEndpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized, Readable } from '../../platform/endpoint/endpoint-input.js';
+import { presentFeedback } from './feedback.presenter.js';
 import { InsightLimitGuard } from './insight-limit.guard.js';
 import { InsightsService } from './insights.service.js';
 
@@ -41,5 +44,19 @@ export class InsightsController {
   })
   aggregateSiteEvents({ params, body }: Authorized<{ params: SiteParams; body: AggregateInsightEvents }>) {
     return this.insights.aggregate(params, body);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'feedback',
+    summary: 'List what readers said about the pages of a site, newest first',
+    action: 'site.view-insights',
+    params: SiteParams,
+    query: ListSiteFeedback,
+    response: SiteFeedbackPage,
+    errors: ['site.not_found'],
+  })
+  async listSiteFeedback({ params, query }: Authorized<{ params: SiteParams; query: ListSiteFeedback }>) {
+    return mapPage(await this.insights.feedback(params, query), presentFeedback);
   }
 }

@@ -4,8 +4,11 @@ import { findScopesOnSite } from '@lectern/database/integrations/askable.queries
 import { Keyring } from '@lectern/database/keyring';
 import { recordEvents } from '@lectern/database/platform/outbox/record-event';
 import { aggregateInsightEvents } from '@lectern/database/sites/insights/aggregate-events.queries';
+import { type FeedbackRow, listFeedback } from '@lectern/database/sites/insights/feedback.queries';
 import { nameOnSite, recordInsightEvents } from '@lectern/database/sites/insights/record-events';
 import type { SiteRef, StructureRow } from '@lectern/database/sites/site-snapshot.queries';
+import type { Page } from '@lectern/domain/platform/http/page';
+import type { ListSiteFeedback } from '@lectern/domain/sites/insights/feedback-schemas';
 import type { InsightEvent } from '@lectern/domain/sites/insights/insight-event-schemas';
 import type { AggregateInsightEvents, InsightAggregation } from '@lectern/domain/sites/insights/insight-query-schemas';
 import { type InsightSubjects, insightRecord } from '@lectern/domain/sites/insights/insight-record';
@@ -68,6 +71,11 @@ export class InsightsService {
       values: rows.map((row) => row[index] ?? null),
     }));
     return { columns };
+  }
+
+  /** Lists what readers said, newest first. */
+  feedback(ref: SiteRef, query: ListSiteFeedback): Promise<Page<FeedbackRow>> {
+    return listFeedback(this.database, this.keyring, ref, query);
   }
 }
 

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.js';
 import { useUpdateNotifications } from './mutations.js';
 import { notificationSettingsQuery } from './queries.js';
 
-const MAILS = ['reviewRequests', 'mentions', 'replies'] as const;
+const MAILS = ['reviewRequests', 'mentions', 'replies', 'changeRequests'] as const;
 
 /** Which mails the person gets; every switch is stored at once. */
 export default function NotificationsRoute() {

@@ -65,6 +65,7 @@ export const access = {
     reviewRequests: 'somebody asks you for a review',
     mentions: 'somebody mentions you in a comment',
     replies: 'somebody replies to a comment of yours',
+    changeRequests: 'somebody comments on, reviews or merges a change request of yours',
   },
   sessions: {
     description: 'Every browser in which you are signed in.',

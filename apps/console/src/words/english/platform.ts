@@ -52,6 +52,7 @@ export const platform = {
   navigation: {
     label: 'Main navigation',
     home: 'Home',
+    inbox: (unread: number) => (unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`),
     spaces: 'Spaces',
     sites: 'Sites',
     changeRequests: 'Change requests',

@@ -1,51 +1,66 @@
-import type { Notice } from '@lectern/database/people/notifications/notices.queries';
+import type { InboxEntryRow } from '@lectern/database/people/inbox/inbox.queries';
+import { entryPath } from '@lectern/domain/people/inbox/entry-path';
+import { MAIL_SETTING } from '@lectern/domain/people/notifications/recipients';
 import type { NotificationSettings } from '@lectern/domain/people/notifications/schemas';
+import type { NoticeReason } from '@lectern/domain/platform/jobs/payloads';
 import type { Mail } from '../../platform/mail/mailer.js';
 
 const MAX_QUOTED = 500;
 
-const SAYS: Record<keyof NotificationSettings, { verb: string; about: string }> = {
-  reviewRequests: { verb: 'requested your review of', about: 'review requests' },
-  mentions: { verb: 'mentioned you in a comment on', about: 'mentions' },
-  replies: { verb: 'replied to a comment on', about: 'replies' },
+const ABOUT: Record<keyof NotificationSettings, string> = {
+  reviewRequests: 'review requests',
+  mentions: 'mentions',
+  replies: 'replies',
+  changeRequests: 'your change requests',
 };
 
 /** Writes the mail that tells somebody what another person did, with the place to look at. */
 export function notificationMail(
-  notice: Notice,
-  { setting, appUrl }: { setting: keyof NotificationSettings; appUrl: string },
+  entry: InboxEntryRow,
+  { reason, appUrl }: { reason: NoticeReason; appUrl: string },
 ): Omit<Mail, 'to'> {
-  const { verb, about } = SAYS[setting];
-  const by = oneLine(notice.by);
-  const quote = notice.markdown === null ? [] : ['', ...quoted(notice.markdown)];
+  const did = `${oneLine(entry.actor.displayName)} ${verbOf(reason, entry)}`;
+  const quote = entry.comment === null ? [] : ['', ...quoted(entry.comment.markdown)];
   return {
-    subject: `${by} ${verb} ${titleOf(notice)}`,
+    subject: `${did} ${titleOf(entry)}`,
     text: [
-      `${by} ${verb} ${placeOf(notice)}:`,
+      `${did} ${placeOf(entry)}:`,
       ...quote,
       '',
-      `${appUrl}${pathOf(notice)}`,
+      `${appUrl}${entryPath(entry)}`,
       '',
-      `You can turn off emails about ${about} in your notification settings.`,
+      `You can turn off emails about ${ABOUT[MAIL_SETTING[reason]]} in your notification settings.`,
     ].join('\n'),
   };
 }
 
-function titleOf({ changeRequest, space }: Notice): string {
+function verbOf(reason: NoticeReason, { review }: InboxEntryRow): string {
+  switch (reason) {
+    case 'review-request':
+      return 'requested your review of';
+    case 'mention':
+      return 'mentioned you in a comment on';
+    case 'reply':
+      return 'replied to a comment on';
+    case 'comment':
+      return 'commented on';
+    case 'review':
+      return review?.status === 'approved' ? 'approved' : 'requested changes to';
+    case 'merge':
+      return 'merged';
+  }
+}
+
+function titleOf({ changeRequest, space }: InboxEntryRow): string {
   if (changeRequest === null) return oneLine(space.title) || 'a space';
   return oneLine(changeRequest.subject) || `change request #${changeRequest.number}`;
 }
 
-function placeOf({ changeRequest, space }: Notice): string {
+function placeOf({ changeRequest, space }: InboxEntryRow): string {
   const inSpace = oneLine(space.title) || 'an untitled space';
   if (changeRequest === null) return inSpace;
   const subject = oneLine(changeRequest.subject);
   return `change request #${changeRequest.number}${subject === '' ? '' : ` "${subject}"`} in ${inSpace}`;
-}
-
-function pathOf({ changeRequest, space: { id, organizationId } }: Notice): string {
-  const space = `/o/${organizationId}/s/${id}`;
-  return changeRequest === null ? space : `${space}/~/changes/${changeRequest.number}`;
 }
 
 function quoted(markdown: string): string[] {

@@ -12,8 +12,11 @@ const { createChangeRequest } = await native<typeof import('@lectern/commands/re
   '@lectern/commands/review/create-change-request',
 );
 const { operatorContext } = await native<typeof import('@lectern/database/context')>('@lectern/database/context');
+const { newId } = await native<typeof import('@lectern/database/ids')>('@lectern/database/ids');
 const JOB = catalog.sendNotificationJob;
 const { prisma } = database;
+
+type NoticeReason = 'review-request' | 'mention' | 'reply' | 'comment' | 'review' | 'merge';
 
 let smtp: SmtpServer;
 beforeEach(async () => {
@@ -36,6 +39,22 @@ async function begun() {
   return { organizationId, author, spaceId, reader, changeRequestId, number, revisionId, url };
 }
 
+interface ToldEvent {
+  actorId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  commentId?: string;
+  reviewId?: string;
+}
+
+/** Puts something into an inbox that is to be mailed too. */
+async function told(userId: string, reasons: [NoticeReason, ...NoticeReason[]], event: ToldEvent): Promise<string> {
+  const type = reasons[0] === 'review-request' ? 'review_request' : reasons[0];
+  const entryId = newId();
+  await prisma.inboxEntry.create({ data: { id: entryId, userId, type, createdAt: new Date(), ...event } });
+  return enqueued(JOB, { userId, entryId, reasons });
+}
+
 /** Somebody was asked for a review and is to be told. */
 async function asked() {
   const stage = await begun();
@@ -43,21 +62,23 @@ async function asked() {
   await prisma.requestedReviewer.create({
     data: { changeRequestId, userId: reader.id, revisionId, requestedById: author.id },
   });
-  const payload = { kind: 'review-request' as const, spaceId, changeRequestId, userId: reader.id };
-  return { ...stage, jobId: await enqueued(JOB, payload) };
+  return {
+    ...stage,
+    jobId: await told(reader.id, ['review-request'], { actorId: author.id, spaceId, changeRequestId }),
+  };
 }
 
 /** Somebody is to be told of a comment, on the change request or on the space. */
 async function commented(
-  because: ('mention' | 'reply')[],
+  because: [NoticeReason, ...NoticeReason[]],
   { markdown = 'Please look', onSpace = false }: { markdown?: string; onSpace?: boolean } = {},
 ) {
   const stage = await begun();
   const { author, reader, spaceId, changeRequestId } = stage;
   const place = { spaceId, changeRequestId: onSpace ? null : changeRequestId };
   const commentId = await build.comment(place, author.id, { markdown });
-  const payload = { kind: 'comment' as const, spaceId, commentId, userId: reader.id, because };
-  return { ...stage, commentId, jobId: await enqueued(JOB, payload) };
+  const event = { ...place, actorId: author.id, commentId };
+  return { ...stage, commentId, jobId: await told(reader.id, because, event) };
 }
 
 async function outcomeOf(jobId: string): Promise<string> {
@@ -82,7 +103,7 @@ describe(JOB.name, () => {
         text: [
           `${author.displayName} requested your review of change request #${number} "Better words" in Docs:`,
           '',
-          `${url}/~/changes/${number}`,
+          `${url}/~/changes/${number}/~/changes`,
           '',
           'You can turn off emails about review requests in your notification settings.',
         ].join('\n'),
@@ -91,23 +112,44 @@ describe(JOB.name, () => {
   });
 
   it('tells who wrote what that mentions the reader', async () => {
-    const { author, jobId, number, url } = await commented(['mention', 'reply'], { markdown: 'First\n\nSecond' });
+    const { author, jobId, commentId, number, url } = await commented(['mention', 'reply'], {
+      markdown: 'First\n\nSecond',
+    });
     await runner().run(jobId);
+    const address = `${url}/~/changes/${number}/~/overview?comment=${commentId}`;
     expect(smtp.mails).toEqual([
       expect.objectContaining({
         subject: `${author.displayName} mentioned you in a comment on Better words`,
-        text: expect.stringContaining(`in Docs:\n\n> First\n>\n> Second\n\n${url}/~/changes/${number}\n`),
+        text: expect.stringContaining(`in Docs:\n\n> First\n>\n> Second\n\n${address}\n`),
       }),
     ]);
   });
 
   it('tells of a reply on the space itself, and quotes no more than the beginning', async () => {
-    const { author, jobId, url } = await commented(['reply'], { markdown: 'word '.repeat(1000), onSpace: true });
+    const { author, jobId, commentId, url } = await commented(['reply'], {
+      markdown: 'word '.repeat(1000),
+      onSpace: true,
+    });
     await runner().run(jobId);
     const [mail] = smtp.mails;
     expect(mail?.subject).toBe(`${author.displayName} replied to a comment on Docs`);
-    expect(mail?.text).toContain(`\n${url}\n`);
+    expect(mail?.text).toContain(`\n${url}?comment=${commentId}\n`);
     expect(mail?.text.length).toBeLessThan(1000);
+  });
+
+  it('tells what became of a change request of the reader', async () => {
+    const { author, reader, spaceId, changeRequestId, revisionId } = await begun();
+    const reviewId = newId();
+    const review = { changeRequestId, revisionId, reviewerId: author.id, status: 'changes_requested' as const };
+    await prisma.review.create({ data: { id: reviewId, ...review } });
+    const event = { actorId: author.id, spaceId, changeRequestId };
+    await runner().run(await told(reader.id, ['review'], { ...event, reviewId }));
+    await runner().run(await told(reader.id, ['merge'], event));
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual([
+      `${author.displayName} requested changes to Better words`,
+      `${author.displayName} merged Better words`,
+    ]);
+    expect(smtp.mails[1]?.text).toContain('turn off emails about your change requests');
   });
 
   it('lets nobody write lines of their own into a mail by a name', async () => {
@@ -164,6 +206,7 @@ describe(`${JOB.name} mails nobody`, () => {
     ['who wants no mails about requests for reviews', asked, { reviewRequests: false }],
     ['who wants no mails about mentions', () => commented(['mention']), { mentions: false }],
     ['who wants no mails about replies', () => commented(['reply']), { replies: false }],
+    ['who wants no mails about own change requests', () => commented(['comment']), { changeRequests: false }],
   ])('%s', async (_who, stage, settings) => {
     const { jobId, reader } = await stage();
     await prisma.notificationSettings.create({ data: { userId: reader.id, ...settings } });

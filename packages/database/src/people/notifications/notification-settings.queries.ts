@@ -1,11 +1,16 @@
 import type { NotificationSettings, UpdateNotificationSettings } from '@lectern/domain/people/notifications/schemas';
 import type { Transaction } from '../../client.js';
 
-const EVERYTHING: NotificationSettings = { reviewRequests: true, mentions: true, replies: true };
+const EVERYTHING: NotificationSettings = {
+  reviewRequests: true,
+  mentions: true,
+  replies: true,
+  changeRequests: true,
+};
 
 /** Finds what a user wants to be mailed about: everything, unless the user said otherwise. */
 export async function findNotificationSettings(db: Transaction, userId: string): Promise<NotificationSettings> {
-  const select = { reviewRequests: true, mentions: true, replies: true };
+  const select = { reviewRequests: true, mentions: true, replies: true, changeRequests: true };
   return (await db.prisma.notificationSettings.findUnique({ where: { userId }, select })) ?? EVERYTHING;
 }
 

@@ -80,12 +80,20 @@ const delivery = (state: 'delivered' | 'failed' | 'waiting') => (createdAt: Date
     },
   });
 
+const inboxEntry = async (createdAt: Date) => {
+  const space = { id: 'docs', organizationId: 'acme', title: 'Docs', position: 'a0', revisionId: 'first' };
+  await prisma().space.upsert({ where: { id: 'docs' }, create: space, update: {} });
+  const people = { userId: 'anna', actorId: 'anna', spaceId: 'docs' };
+  await prisma().inboxEntry.create({ data: { id: randomUUID(), type: 'merge', createdAt, ...people } });
+};
+
 describe('removeExpiredRecords', () => {
   it.each<[string, (at: Date) => Promise<unknown>, number]>([
     ['sign-in links a day after they expire', signInLink, DAY_MS],
     ['sign-ins by a provider a day after they expire', ssoSignIn, DAY_MS],
     ['assertions an hour after they can be used', seenAssertion, HOUR_MS],
     ['idempotency records after 24 hours', idempotencyRecord, 24 * HOUR_MS],
+    ['entries of inboxes after 90 days', inboxEntry, 90 * DAY_MS],
     ['invitations as soon as they expire', invite, 0],
     ['tokens 30 days after they expire', apiToken, 30 * DAY_MS],
     ['completed jobs after 7 days', endedJob('completed'), COMPLETED_JOB_DAYS * DAY_MS],

@@ -1,5 +1,6 @@
 import { DELIVERY_RECORD_DAYS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { EventName } from '@lectern/domain/integrations/events/catalog';
+import { INBOX_DAYS } from '@lectern/domain/people/inbox/schemas';
 import type { Transaction } from '../../client.js';
 import { IDEMPOTENCY_HOURS } from '../idempotency/idempotency.queries.js';
 
@@ -28,6 +29,7 @@ export async function removeExpiredRecords(db: Transaction, now: Date): Promise<
     await db.prisma.delivery.deleteMany({
       where: { createdAt: { lt: before(DELIVERY_RECORD_DAYS * DAY_MS) }, state: { not: 'waiting' } },
     }),
+    await db.prisma.inboxEntry.deleteMany({ where: { createdAt: { lt: before(INBOX_DAYS * DAY_MS) } } }),
     await db.prisma.importText.deleteMany({ where: { createdAt: { lt: before(DAY_MS) } } }),
     await db.prisma.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.prisma.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sql } from '../../sql.js';
-import { EVENT_COLUMNS } from './insight-columns.js';
+import { EVENT_COLUMNS, EVENT_KEY } from './insight-columns.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ const COUNT_EVENTS = `
            count(*)::int AS count
       FROM taken GROUP BY organization_id, site_id, hour, ${EVENT_COLUMNS}),
   keyed AS (
-    SELECT counted.*, sha256(convert_to(jsonb_build_array(${EVENT_COLUMNS})::text, 'UTF8')) AS key FROM counted),
+    SELECT counted.*, ${EVENT_KEY} AS key FROM counted),
   kept AS (
     INSERT INTO insight_hours AS h (organization_id, site_id, hour, key, count, ${EVENT_COLUMNS})
     SELECT organization_id, site_id, hour, key, count, ${EVENT_COLUMNS} FROM keyed ORDER BY site_id, hour, key

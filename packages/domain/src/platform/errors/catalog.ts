@@ -89,6 +89,7 @@ export const errorCatalog = {
   ),
   'user.not_found': missing('user'),
   'user.not_self': define(403, () => 'You can change only your own profile.'),
+  'inbox_entry.not_found': missing('inbox entry'),
   'member.not_found': missing('member'),
   'member.last_admin': define(
     400,

@@ -20,7 +20,7 @@ export const sendInvitationJob = defineJob({
   ...persistent,
 });
 
-/** Tells one user by mail what somebody else did: asked for a review, mentioned the user, replied. */
+/** Mails somebody an entry of the inbox: what somebody else did. */
 export const sendNotificationJob = defineJob({
   name: 'mail.send-notification',
   payload: Notification,

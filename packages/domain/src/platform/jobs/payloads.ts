@@ -19,15 +19,9 @@ export function pdfKey({ organizationId, revisionId, page, only }: WantedPdf): s
   return [organizationId, revisionId, ...(page === undefined ? [] : [only ? 'only' : 'from', page])].join('/');
 }
 
-const addressed = { spaceId: Id, userId: Id.describe('Whom to tell') };
+/** Why somebody hears of something. */
+export const NoticeReason = z.enum(['review-request', 'mention', 'reply', 'comment', 'review', 'merge']);
+export type NoticeReason = z.infer<typeof NoticeReason>;
 
-/** Why somebody is notified of a comment. */
-export const CommentReason = z.enum(['mention', 'reply']);
-export type CommentReason = z.infer<typeof CommentReason>;
-
-/** A notification of one user by mail. */
-export const Notification = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('review-request'), ...addressed, changeRequestId: Id }),
-  z.strictObject({ kind: z.literal('comment'), ...addressed, commentId: Id, because: z.array(CommentReason).min(1) }),
-]);
-export type Notification = z.infer<typeof Notification>;
+/** An entry of somebody's inbox that is to be mailed too, and every reason for it, the strongest first. */
+export const Notification = z.strictObject({ userId: Id, entryId: Id, reasons: z.array(NoticeReason).min(1) });

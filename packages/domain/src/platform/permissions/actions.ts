@@ -48,6 +48,9 @@ export const actions = define({
   'account.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
   'account.update': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
   'user.view': { on: 'account', atLeast: 'guest', scope: 'user:read' },
+  // What it quotes of spaces is more than a limited token may read.
+  'inbox.view': { on: 'account', atLeast: 'guest', scope: null },
+  'inbox.update': { on: 'account', atLeast: 'guest', scope: null },
   'session.list': { on: 'account', atLeast: 'guest', scope: null },
   'session.end': { on: 'account', atLeast: 'guest', scope: null },
   'token.list': { on: 'account', atLeast: 'guest', scope: null },

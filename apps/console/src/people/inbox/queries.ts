@@ -1,0 +1,35 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import { listQuery } from '../../platform/api/lists.js';
+
+const PAGE_SIZE = 50;
+const MINUTE_MS = 60_000;
+
+/** What a person is told about an organization, newest first; everything, or what was not read. */
+export function inboxQuery(
+  api: LecternClient,
+  { organizationId, isUnread }: { organizationId: string; isUnread: boolean },
+) {
+  return listQuery(['listInboxEntries', { organizationId, isUnread }], (page, signal) => {
+    const unread = isUnread ? { read: 'false' as const } : {};
+    const params = { query: { organization: organizationId, page, limit: PAGE_SIZE, ...unread } };
+    return data(api.GET('/v1/user/inbox', { params, signal }));
+  });
+}
+
+/**
+ * How much a person has not read; asked for each minute while the console is looked at, and when somebody
+ * comes back to it.
+ */
+export function unreadCountQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listInboxEntries', { organizationId, limit: 0 }],
+    queryFn: async ({ signal }) => {
+      const params = { query: { organization: organizationId, read: 'false' as const, limit: 0 } };
+      return (await data(api.GET('/v1/user/inbox', { params, signal }))).count;
+    },
+    refetchInterval: MINUTE_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
