@@ -4,7 +4,7 @@ import { organizationRoute, personRoute } from './frames.js';
 const STATUSES = ['open', 'draft', 'merged', 'archived'] as const;
 const integration = () => import('../integrations/integrations/integration.route.js');
 
-/** The pages of an organization about change requests, sites, specifications, conversations and integrations. */
+/** The pages of an organization about change requests, specifications, conversations and integrations. */
 export const overviewRoutes = [
   createRoute({
     getParentRoute: () => organizationRoute,
@@ -13,16 +13,6 @@ export const overviewRoutes = [
       status: STATUSES.find((known) => known === status),
     }),
     component: lazyRouteComponent(() => import('../review/change-requests/change-requests.route.js')),
-  }),
-  createRoute({
-    getParentRoute: () => organizationRoute,
-    path: '/sites',
-    component: lazyRouteComponent(() => import('../sites/sites/sites.route.js')),
-  }),
-  createRoute({
-    getParentRoute: () => organizationRoute,
-    path: '/sites/$siteId',
-    component: lazyRouteComponent(() => import('../sites/sites/site.route.js')),
   }),
   createRoute({
     getParentRoute: () => organizationRoute,

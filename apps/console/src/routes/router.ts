@@ -7,12 +7,19 @@ import { organizationRoute, personRoute, rootRoute, signedInRoute } from './fram
 import { libraryRoutes } from './library.js';
 import { integrationRoute, overviewRoutes } from './overviews.js';
 import { peopleRoutes, personRoutes, signInRoute } from './people.js';
+import { sitesRoutes } from './sites.js';
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
     personRoute.addChildren([...personRoutes, integrationRoute]),
-    organizationRoute.addChildren([...libraryRoutes, ...contentRoutes, ...overviewRoutes, ...peopleRoutes]),
+    organizationRoute.addChildren([
+      ...libraryRoutes,
+      ...contentRoutes,
+      ...overviewRoutes,
+      ...sitesRoutes,
+      ...peopleRoutes,
+    ]),
   ]),
 ]);
 

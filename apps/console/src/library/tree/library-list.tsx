@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import classes from '../../platform/lists/row-list.module.css';
 import { useWindowRows } from '../../platform/lists/use-window-rows.js';
 import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
-import classes from './library-list.module.css';
 import { LibraryRow, rowId } from './library-row.js';
 import {
   type Destination,

@@ -4,12 +4,12 @@ import { ChevronDown, ChevronRight, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { RouteLink } from '../../platform/links/links.js';
+import classes from '../../platform/lists/row-list.module.css';
+import { type RowDrop, useRowDragging } from '../../platform/lists/use-row-dragging.js';
 import { useWords } from '../../words/words.js';
 import { useItemActions } from './item-actions.js';
-import classes from './library-list.module.css';
-import type { Destination, LibraryItem, LibraryNode } from './library-tree.js';
+import { type Destination, type LibraryItem, type LibraryNode, mayMoveTo, pathTo } from './library-tree.js';
 import type { LibraryMutations } from './mutations.js';
-import { useDragging } from './use-dragging.js';
 
 interface LibraryRowProps {
   organizationId: string;
@@ -28,7 +28,21 @@ export function LibraryRow(props: LibraryRowProps) {
   const { organizationId, item, siblings, tree, isOpen, mutations, onToggle, onMove, onKeyDown } = props;
   const { spaces: words } = useWords().library;
   const row = useRef<HTMLDivElement>(null);
-  const { isDragged, drop } = useDragging({ element: row, item, tree, onMove });
+  const draggedItem = (id: string) => pathTo(tree, id)?.at(-1)?.item;
+  const { isDragged, drop } = useRowDragging({
+    element: row,
+    id: item.id,
+    canDrag: item.permissions.admin,
+    dropAt: (movedId, share) => {
+      const moved = draggedItem(movedId);
+      const place = dropOn(item, share);
+      return moved && mayMoveTo(tree, moved, destinationOf(item, place)) ? place : undefined;
+    },
+    onDrop: (movedId, place) => {
+      const moved = draggedItem(movedId);
+      if (moved) onMove(moved, destinationOf(item, place));
+    },
+  });
   const { actions, dialogs } = useItemActions({ organizationId, item, siblings, tree, mutations, onMove });
   const title = item.title || words.untitled;
   return (
@@ -91,4 +105,15 @@ export function LibraryRow(props: LibraryRowProps) {
 /** The id of the element that has the focus in the row of an item. */
 export function rowId(itemId: string): string {
   return `library-row-${itemId}`;
+}
+
+function dropOn({ object }: LibraryItem, share: number): RowDrop {
+  if (object === 'collection' && share > 0.25 && share < 0.75) return 'inside';
+  return share < 0.5 ? 'before' : 'after';
+}
+
+function destinationOf(item: LibraryItem, drop: RowDrop): Destination {
+  if (drop === 'inside') return { parent: item.id };
+  const parent = item.parent ?? null;
+  return drop === 'before' ? { parent, before: item } : { parent, after: item };
 }

@@ -5,6 +5,12 @@ import { listQuery } from '../../platform/api/lists.js';
 
 const PAGE_SIZE = 50;
 
+/** Which site is meant. */
+export interface SitePath {
+  organizationId: string;
+  siteId: string;
+}
+
 /** The sites of an organization. */
 export function sitesQuery(api: LecternClient, organizationId: string) {
   return listQuery(['listSites', { organizationId }], (page, signal) => {
@@ -14,7 +20,7 @@ export function sitesQuery(api: LecternClient, organizationId: string) {
 }
 
 /** A site with what the person may do with it. */
-export function siteQuery(api: LecternClient, path: { organizationId: string; siteId: string }) {
+export function siteQuery(api: LecternClient, path: SitePath) {
   return queryOptions({
     queryKey: ['getSiteById', path],
     queryFn: ({ signal }) => data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path }, signal })),
@@ -22,9 +28,38 @@ export function siteQuery(api: LecternClient, path: { organizationId: string; si
 }
 
 /** The spaces that a site shows. */
-export function siteSpacesQuery(api: LecternClient, path: { organizationId: string; siteId: string }) {
+export function siteSpacesQuery(api: LecternClient, path: SitePath) {
   return listQuery(['listSiteSpaces', path], (page, signal) => {
     const params = { path, query: { page, limit: PAGE_SIZE } };
     return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/site-spaces', { params, signal }));
+  });
+}
+
+/** The links that let readers into a site, newest first. */
+export function shareLinksQuery(api: LecternClient, path: SitePath) {
+  return listQuery(['listSiteShareLinks', path], (page, signal) => {
+    const params = { path, query: { page, limit: PAGE_SIZE } };
+    return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/share-links', { params, signal }));
+  });
+}
+
+/** Everything that a site shows: sections with their spaces, groups and links. */
+export function siteStructureQuery(api: LecternClient, path: SitePath) {
+  return queryOptions({
+    queryKey: ['getSiteStructure', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/structure', { params: { path }, signal })),
+  });
+}
+
+/** Conditions to begin with, which follow from what a site may know of its visitors. */
+export function templateConditionsQuery(api: LecternClient, path: SitePath) {
+  return queryOptions({
+    queryKey: ['listSiteAdaptiveTemplateConditions', path],
+    queryFn: async ({ signal }) => {
+      const params = { path };
+      const operation = '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions';
+      return (await data(api.GET(operation, { params, signal }))).items;
+    },
   });
 }

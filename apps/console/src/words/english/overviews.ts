@@ -1,6 +1,6 @@
 import { plural } from '../plural.js';
 
-/** What the pages that give an overview of sites, specifications, clusters and integrations say in English. */
+/** What the pages that give an overview of change requests, specifications, clusters and integrations say in English. */
 export const overviews = {
   state: 'State',
   updated: 'Updated',
@@ -15,25 +15,6 @@ export const overviews = {
     empty: 'A change request collects changes of a space until they are reviewed and merged.',
     filter: 'Show',
     statuses: { open: 'Open', draft: 'Drafts', merged: 'Merged', archived: 'Archived' },
-  },
-  sites: {
-    title: 'Sites',
-    description: 'What readers see: spaces, published to the right audience.',
-    name: 'Name',
-    emptyTitle: 'No sites yet',
-    empty: 'A site publishes spaces under an address of its own.',
-    published: 'Published',
-    unpublished: 'Not published',
-    address: 'Address',
-    audience: 'Audience',
-    audiences: {
-      public: 'Everybody',
-      unlisted: 'Everybody who knows the address; search engines are asked not to list it',
-      'share-link': 'Whoever has a share link',
-      'visitor-auth': 'Visitors whom your own sign-in lets in',
-    },
-    spaces: 'Spaces on this site',
-    noSpaces: 'No spaces are on this site yet.',
   },
   specs: {
     title: 'API specifications',

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { organizationRoute } from './frames.js';
+
+const sitesRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/sites',
+  component: lazyRouteComponent(() => import('../sites/sites/sites.route.js')),
+});
+
+/** A site, with the way to each of its parts above the one that is open. */
+const siteRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/sites/$siteId',
+  component: lazyRouteComponent(() => import('../sites/sites/site-frame.route.js')),
+});
+
+const siteRoutes = [
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('../sites/sites/overview.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/structure',
+    component: lazyRouteComponent(() => import('../sites/structure/structure.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/audience',
+    component: lazyRouteComponent(() => import('../sites/audience/audience.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../sites/settings/settings.route.js')),
+  }),
+] as const;
+
+/** The pages about sites. */
+export const sitesRoutes = [sitesRoute, siteRoute.addChildren(siteRoutes)] as const;

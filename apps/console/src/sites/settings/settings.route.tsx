@@ -1,0 +1,72 @@
+import type { Schemas } from '@lectern/client';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../platform/api/api.js';
+import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
+import { notify } from '../../platform/states/notify.js';
+import { QueryView } from '../../platform/states/query-view.js';
+import { useSitesWords } from '../../words/sites-words.js';
+import { EditorsOnly } from '../sites/editors-only.js';
+import { useDeleteSite } from '../sites/mutations.js';
+import { SitePart } from '../sites/part.js';
+import { type SitePath, siteStructureQuery } from '../sites/queries.js';
+import { useSite } from '../sites/use-site.js';
+import { GeneralSiteForm } from './general-site-form.js';
+
+/** What a site is called, what readers see first, and its end. */
+export default function SiteSettingsRoute() {
+  const words = useSitesWords().settings;
+  const { site, path } = useSite();
+  const structure = useQuery(siteStructureQuery(useApi(), path));
+  return (
+    <EditorsOnly site={site}>
+      <SitePart title={words.title}>
+        <QueryView query={structure}>
+          {(shown) => <GeneralSiteForm site={site} path={path} structure={shown} />}
+        </QueryView>
+      </SitePart>
+      <DeleteSite site={site} path={path} />
+    </EditorsOnly>
+  );
+}
+
+function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site']; path: SitePath }) {
+  const words = useSitesWords().settings;
+  const navigate = useNavigate();
+  const { mutateAsync: remove } = useDeleteSite(path);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <SitePart title={words.dangerTitle} hint={words.danger}>
+      <Group>
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          {words.delete}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={words.deleteTitle(title)}
+        confirm={words.delete}
+        isDangerous
+        onConfirm={async () => {
+          await remove();
+          notify({ message: words.deleted });
+          await navigate({ to: '/o/$organizationId/sites', params: { organizationId: path.organizationId } });
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <Stack gap="xs">
+          <Text>{words.deleteText}</Text>
+          {published && <Text>{words.deletePublished}</Text>}
+        </Stack>
+      </ConfirmDialog>
+    </SitePart>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the addresses of a site say in English. */
+export const siteAddresses = {};

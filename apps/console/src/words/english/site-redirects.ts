@@ -1,0 +1,2 @@
+/** What the redirects of a site say in English. */
+export const siteRedirects = {};
