@@ -1,11 +1,10 @@
 import { plural } from '../plural.js';
 
-/** What the pages that give an overview of change requests, specifications, clusters and integrations say in English. */
+/** What the pages that give an overview of specifications, clusters and integrations say in English. */
 export const overviews = {
   state: 'State',
   updated: 'Updated',
   created: 'Created',
-  },
   specs: {
     title: 'API specifications',
     description: 'OpenAPI documents that pages show and that stay up to date with their source.',
