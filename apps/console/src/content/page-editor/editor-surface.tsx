@@ -24,6 +24,7 @@ import { type DocumentViewContext, documentContextOf } from '../document-view/do
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { CommentMarks } from './commenting/comment-marks.js';
 import { EditedPictures } from './context/edited-pictures.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
@@ -211,6 +212,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
+          <CommentMarks {...settled} />
           {cellAtSelection(settled.state) && (
             <LazyPart of={TableTools}>
               <TableTools {...settled} />

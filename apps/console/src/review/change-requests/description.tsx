@@ -3,9 +3,9 @@ import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { DocumentView } from '../../content/document-view/document-view.js';
+import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { OverviewSection } from './overview-section.js';
-import { useDocumentContext } from './use-document-context.js';
 
 interface DescriptionProps {
   organizationId: string;
@@ -16,7 +16,7 @@ interface DescriptionProps {
 export function Description({ organizationId, changeRequest }: DescriptionProps) {
   const { overview: words } = useReviewWords();
   const { space, id, description } = changeRequest;
-  const context = useDocumentContext(organizationId, space, id);
+  const context = useDocumentContext(organizationId, { spaceId: space, changeRequestId: id });
   const document = useMemo(
     () => ({ object: 'document' as const, data: {}, nodes: description ? soundBlocks(description) : [] }),
     [description],

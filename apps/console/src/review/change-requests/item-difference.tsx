@@ -8,15 +8,15 @@ import { PageDifference } from '../../content/differences/page-difference.js';
 import { PageEvents } from '../../content/differences/page-events.js';
 import { ReusableDifference } from '../../content/differences/reusable-difference.js';
 import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
+import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
-import { usePageComments } from '../comments/use-page-comments.js';
 import type { ChangedItem } from './changed-items.js';
 import { FileDifference } from './file-difference.js';
-import { useDocumentContext } from './use-document-context.js';
+import { usePageComments } from './use-page-comments.js';
 
 interface ItemDifferenceProps {
   organizationId: string;
@@ -125,7 +125,7 @@ function ChangedPageDifference({ page, before, after, isSplit, ...props }: Chang
   const aside = usePageComments({
     place: { spaceId, changeRequestId },
     pageId: page.id,
-    context: useDocumentContext(organizationId, spaceId, changeRequestId),
+    context: useDocumentContext(organizationId, { spaceId, changeRequestId }),
     // What is not there any more cannot be commented on.
     mayComment: props.mayComment && sides.after,
   });

@@ -84,6 +84,7 @@ export function CommentEntry({ entry, path, context, children }: CommentEntryPro
         <DocumentView document={document} context={context} />
       ) : (
         <CommentField
+          place={path}
           name={`comment-${entry.id}`}
           label={words.edit}
           submit={words.save}

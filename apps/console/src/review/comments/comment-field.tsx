@@ -5,8 +5,10 @@ import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
 import { MentioningTextarea } from './mentioning-textarea.js';
 import { draftOf, markdownOf, parsedDraft } from './mentions.js';
+import type { CommentPlace } from './threads.js';
 
 interface CommentFieldProps {
+  place: CommentPlace;
   /** Names the text that is kept until it is sent. */
   name: string;
   label: string;
@@ -19,7 +21,16 @@ interface CommentFieldProps {
 }
 
 /** Where a comment is written: plain text or Markdown, with people by `@`. What is written stays until it was sent. */
-export function CommentField({ name, label, submit, initial = '', isFocused, onSend, onClose }: CommentFieldProps) {
+export function CommentField({
+  place,
+  name,
+  label,
+  submit,
+  initial = '',
+  isFocused,
+  onSend,
+  onClose,
+}: CommentFieldProps) {
   const { platform } = useWords();
   const kept = useDraft(
     name,
@@ -46,6 +57,7 @@ export function CommentField({ name, label, submit, initial = '', isFocused, onS
   return (
     <Stack gap="xs">
       <MentioningTextarea
+        place={place}
         label={label}
         draft={draft}
         isFocused={isFocused}

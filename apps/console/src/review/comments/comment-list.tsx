@@ -46,22 +46,32 @@ interface NewCommentProps {
   target: CommentTarget;
   label: string;
   isFocused?: boolean;
+  /** Called before the comment is sent, to save what it is about. */
+  onBeforeSend?: (() => Promise<unknown>) | undefined;
   onClose?: () => void;
 }
 
 /** Where a new comment on something is written. */
-export function NewComment({ place, target, label, isFocused, onClose }: NewCommentProps) {
+export function NewComment({ place, target, label, isFocused, onBeforeSend, onClose }: NewCommentProps) {
   const { comments: words } = useReviewWords();
   const post = usePostComment(place);
-  const name = ['comment', place.spaceId, place.changeRequestId, target.page, target.node].join('-');
+  const name = ['comment', place.spaceId, place.changeRequestId, target.page, target.node, ...cellOf(target)].join('-');
   return (
     <CommentField
+      place={place}
       name={name}
       label={label}
       submit={words.post}
       isFocused={isFocused}
-      onSend={(markdown) => post.mutateAsync({ target, markdown })}
+      onSend={async (markdown) => {
+        await onBeforeSend?.();
+        await post.mutateAsync({ target, markdown });
+      }}
       onClose={onClose}
     />
   );
+}
+
+function cellOf({ tableCell }: CommentTarget): string[] {
+  return tableCell ? [tableCell.record, tableCell.definition] : [];
 }

@@ -57,6 +57,7 @@ export function CommentThread({ thread, place, context, about }: CommentThreadPr
         )}
         {isReplying ? (
           <CommentField
+            place={place}
             name={`reply-${thread.id}`}
             label={words.reply}
             submit={words.send}

@@ -1,17 +1,17 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { foundMembersQuery } from '../../people/members/queries.js';
-import { useOrganization } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { type CommentDraft, type MentionQuery, mentionBefore, withMention } from './mentions.js';
+import { type CommentDraft, type MentionQuery, mentionBefore, peopleCalled, withMention } from './mentions.js';
+import { commentersQuery } from './queries.js';
+import type { CommentPlace } from './threads.js';
 
-const PAUSE_MS = 200;
 const MAX_PEOPLE = 6;
 
 interface MentioningTextareaProps {
+  /** Where the text will stand, which decides who can be mentioned. */
+  place: CommentPlace;
   label: string;
   draft: CommentDraft;
   isFocused?: boolean | undefined;
@@ -21,12 +21,20 @@ interface MentioningTextareaProps {
 }
 
 /** A field for longer texts in which `@` offers the people of the organization. */
-export function MentioningTextarea({ label, draft, isFocused, onChange, onSend, onClose }: MentioningTextareaProps) {
+export function MentioningTextarea({
+  place,
+  label,
+  draft,
+  isFocused,
+  onChange,
+  onSend,
+  onClose,
+}: MentioningTextareaProps) {
   const { comments: words } = useReviewWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const cursor = useRef<number>(undefined);
   const [mention, setMention] = useState<MentionQuery>();
-  const people = usePeople(mention?.query);
+  const people = usePeople(place, mention?.query);
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const isOffering = mention !== undefined && people.length > 0;
   const offered = isOffering ? people.map(({ id }) => id).join(' ') : '';
@@ -97,17 +105,7 @@ export function MentioningTextarea({ label, draft, isFocused, onChange, onSend, 
 }
 
 /** The first people whose names have what was typed; nobody while nothing is asked. */
-function usePeople(query: string | undefined) {
-  const { id: organizationId } = useOrganization();
-  const [search] = useDebouncedValue(query?.trim() ?? '', PAUSE_MS);
-  const { data: members = [] } = useQuery({
-    ...foundMembersQuery(useApi(), { organizationId, search }),
-    enabled: query !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  if (query === undefined) return [];
-  return members
-    .filter(({ disabled }) => !disabled)
-    .slice(0, MAX_PEOPLE)
-    .map(({ user: { id, displayName } }) => ({ id, name: displayName }));
+function usePeople(place: CommentPlace, query: string | undefined) {
+  const { data: commenters = [] } = useQuery({ ...commentersQuery(useApi(), place), enabled: query !== undefined });
+  return query === undefined ? [] : peopleCalled(commenters, query).slice(0, MAX_PEOPLE);
 }

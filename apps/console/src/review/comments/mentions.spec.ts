@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftOf, markdownOf, mentionBefore, parsedDraft, withMention } from './mentions.js';
+import { draftOf, markdownOf, mentionBefore, parsedDraft, peopleCalled, withMention } from './mentions.js';
 
 const ada = { id: 'u1', name: 'Ada' };
 const lovelace = { id: 'u2', name: 'Ada Lovelace' };
@@ -40,6 +40,17 @@ describe('markdownOf', () => {
     const draft = draftOf(markdown);
     expect(draft.text).toBe('Ask @Ada [x] about `code`.');
     expect(markdownOf(draft)).toBe(markdown);
+  });
+});
+
+describe('peopleCalled', () => {
+  it('finds people by the beginnings of their names, first names first', () => {
+    const members = ['Grace Adams', 'Ada Lovelace', 'Conrad'].map((displayName) => ({
+      user: { id: displayName, displayName },
+    }));
+    expect(peopleCalled(members, 'ad').map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace Adams']);
+    expect(peopleCalled(members, 'ada lo').map(({ name }) => name)).toEqual(['Ada Lovelace']);
+    expect(peopleCalled(members, '')).toHaveLength(3);
   });
 });
 

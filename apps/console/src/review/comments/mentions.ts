@@ -28,6 +28,19 @@ export function mentionBefore(text: string, cursor: number): MentionQuery | unde
   return query === undefined ? undefined : { start: cursor - query.length - 1, query };
 }
 
+/** The people in whose names a word begins like what was typed; those first whose names do. */
+export function peopleCalled(
+  members: readonly { user: { id: string; displayName: string } }[],
+  query: string,
+): MentionedPerson[] {
+  const typed = query.trim().toLocaleLowerCase();
+  const beginsAt = ({ name }: MentionedPerson) => ` ${name.toLocaleLowerCase()}`.indexOf(` ${typed}`);
+  return members
+    .map(({ user: { id, displayName } }) => ({ id, name: displayName }))
+    .filter((person) => beginsAt(person) >= 0)
+    .toSorted((a, b) => beginsAt(a) - beginsAt(b) || a.name.localeCompare(b.name));
+}
+
 /** Puts a person in the place of what was typed, and gives where the cursor stands then. */
 export function withMention(
   { text, mentioned }: CommentDraft,

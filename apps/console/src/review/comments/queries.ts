@@ -5,6 +5,9 @@ import { readAll } from '../../platform/api/lists.js';
 import type { CommentPlace } from './threads.js';
 
 const PAGE_SIZE = 100;
+const MAX_PEOPLE = 1000;
+/** New members can wait a minute until they are offered. */
+const PEOPLE_STAY_MS = 60_000;
 
 /** Every comment of a change request, or of a space outside of them, with the first replies; the oldest first. */
 export function commentsQuery(api: LecternClient, { spaceId, changeRequestId }: CommentPlace) {
@@ -40,6 +43,23 @@ export function repliesQuery(
         const replies = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies';
         return data(api.GET(replies, { params, signal }));
       }),
+  });
+}
+
+/** Everybody who may comment here, and so can be mentioned. */
+export function commentersQuery(api: LecternClient, { spaceId, changeRequestId }: CommentPlace) {
+  return queryOptions({
+    queryKey: ['listCommenters', { spaceId, changeRequestId }],
+    queryFn: ({ signal }) =>
+      readAll((page) => {
+        const query = { page, limit: MAX_PEOPLE };
+        if (changeRequestId === undefined) {
+          return data(api.GET('/v1/spaces/{spaceId}/commenters', { params: { path: { spaceId }, query }, signal }));
+        }
+        const params = { path: { spaceId, changeRequestId }, query };
+        return data(api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters', { params, signal }));
+      }),
+    staleTime: PEOPLE_STAY_MS,
   });
 }
 

@@ -14,6 +14,8 @@ export interface CommentPlace {
 export interface CommentTarget {
   page?: string;
   node?: string;
+  /** A cell of the table that the block is. */
+  tableCell?: { record: string; definition: string };
 }
 
 /** The threads of a page by the blocks that they are about; those about the page itself, or about blocks that are gone, apart. */
@@ -61,4 +63,15 @@ export function keysOf(blocks: readonly (Node | Fragment)[], keys = new Set<stri
     keysOf(node.nodes ?? [], keys);
   }
   return keys;
+}
+
+/** How many open threads there are about each block of a page, by its key. */
+export function openCounts(threads: readonly Thread[], page: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status, target } of threads) {
+    const key = target.node?.id;
+    if (status !== 'open' || target.page?.id !== page || key === undefined) continue;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -4,25 +4,25 @@ import { type ConflictSides, conflictsIn } from '@lectern/content/merge/conflict
 import type { SentChange } from '../../content/changes/send-changes.js';
 
 /** A text in which a change request and its space contradict each other. */
-export type ConflictedText = Schemas['ChangeRequestChanges']['conflictedTexts'][number];
+export type TextInConflict = Schemas['ChangeRequestChanges']['conflictedTexts'][number];
 
 /** Something beside texts about which they do. */
 export type ValueConflict = Schemas['UnsettledConflict'];
 
 /** One decision that somebody has to make. */
 export type QueuedConflict = { key: string } & (
-  | { of: 'text'; text: ConflictedText; sides: ConflictSides }
+  | { of: 'text'; text: TextInConflict; sides: ConflictSides }
   | { of: 'value'; conflict: ValueConflict }
 );
 
 /** Lists the decisions that are left: those in texts first, in the order in which pages stand in the space and conflicts on them. */
 export function conflictQueue(
-  texts: readonly { text: ConflictedText; document: JsonDocument }[],
+  texts: readonly { text: TextInConflict; document: JsonDocument }[],
   conflicts: readonly ValueConflict[],
   order: readonly string[],
 ): QueuedConflict[] {
   const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = ({ text: { id } }: { text: ConflictedText }) => places.get(id) ?? places.size;
+  const placeOf = ({ text: { id } }: { text: TextInConflict }) => places.get(id) ?? places.size;
   return [
     ...texts
       .toSorted((a, b) => placeOf(a) - placeOf(b))

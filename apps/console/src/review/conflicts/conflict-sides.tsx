@@ -2,8 +2,8 @@ import type { Block } from '@lectern/content/document/document';
 import { Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { DocumentView } from '../../content/document-view/document-view.js';
+import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useDocumentContext } from '../change-requests/use-document-context.js';
 import type { QueuedConflict } from './conflict-queue.js';
 import classes from './conflicts.module.css';
 import type { useConflictNames } from './use-conflict-names.js';
@@ -61,7 +61,7 @@ interface SideTextProps {
 
 function SideText({ organizationId, spaceId, changeRequestId, blocks }: SideTextProps) {
   const { conflicts: words } = useReviewWords();
-  const context = useDocumentContext(organizationId, spaceId, changeRequestId);
+  const context = useDocumentContext(organizationId, { spaceId, changeRequestId });
   const document = useMemo(() => ({ object: 'document' as const, data: {}, nodes: blocks }), [blocks]);
   if (blocks.length === 0) return <Text c="dimmed">{words.deleted}</Text>;
   return <DocumentView document={document} context={context} />;

@@ -12,7 +12,7 @@ import { Failure } from '../../platform/states/failure.js';
 import { useReviewWords } from '../../words/review-words.js';
 import classes from '../change-requests/changes.module.css';
 import { ConflictList } from './conflict-list.js';
-import { type ConflictedText, chosenSide, type QueuedConflict, writtenChange } from './conflict-queue.js';
+import { chosenSide, type QueuedConflict, type TextInConflict, writtenChange } from './conflict-queue.js';
 import { ConflictSidesView } from './conflict-sides.js';
 import { useSettle } from './mutations.js';
 import { useConflictNames } from './use-conflict-names.js';
@@ -23,7 +23,7 @@ interface OpenConflictsProps {
   spaceId: string;
   changeRequestId: string;
   queue: readonly QueuedConflict[];
-  texts: readonly (StoredText & { text: ConflictedText })[];
+  texts: readonly (StoredText & { text: TextInConflict })[];
   /** The key of the conflict that is shown; the first one if it is not there any more. */
   current: string | undefined;
   onOpen: (key: string) => void;

@@ -9,7 +9,7 @@ import { useApi } from '../../platform/api/api.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
 import type { ChangeRequestPath } from '../change-requests/queries.js';
-import type { ConflictedText, QueuedConflict, ValueConflict } from './conflict-queue.js';
+import type { QueuedConflict, TextInConflict, ValueConflict } from './conflict-queue.js';
 
 /** How conflicts of a change request are called, and how what each side has is written. */
 export function useConflictNames(path: ChangeRequestPath) {
@@ -22,7 +22,7 @@ export function useConflictNames(path: ChangeRequestPath) {
   const pages = pagesById(tree?.pages ?? []);
   const fields = new Map<string, string>(Object.entries({ ...differences.names, ...words.fields }));
 
-  const ownerOf = ({ kind, id }: ConflictedText): string =>
+  const ownerOf = ({ kind, id }: TextInConflict): string =>
     (kind === 'page' ? pages.get(id)?.title : reusables?.find((content) => content.id === id)?.title) ?? id;
 
   const nameOf = ({ kind, id, field = '' }: ValueConflict): string => {
@@ -57,6 +57,6 @@ export function useConflictNames(path: ChangeRequestPath) {
       conflict.of === 'text' ? words.textOf(ownerOf(conflict.text)) : nameOf(conflict.conflict),
     sideText,
     /** Where the page stands that a text is on; a reusable content stands on none of its own. */
-    pathOf: ({ kind, id }: ConflictedText) => (kind === 'page' ? pages.get(id)?.path : undefined),
+    pathOf: ({ kind, id }: TextInConflict) => (kind === 'page' ? pages.get(id)?.path : undefined),
   };
 }

@@ -185,6 +185,8 @@ export const review = {
     onPage: (title: string) => `On “${title}”`,
     onThisPage: 'Comments on this page',
     onBlock: 'Comment on this block',
+    onCell: 'Comment on this cell',
+    about: 'On this part:',
     onGone: 'On a part that is not here any more:',
     onUnchanged: 'On a part that did not change:',
     newOnPage: 'Comment on this page',

@@ -8,10 +8,10 @@ import type { DocumentViewContext } from '../../content/document-view/document-c
 import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { BlockQuote } from './block-quote.js';
-import { CommentList, NewComment } from './comment-list.js';
-import { commentsQuery } from './queries.js';
-import { type CommentPlace, keysOf, type Thread, threadsOfPage } from './threads.js';
+import { BlockQuote } from '../comments/block-quote.js';
+import { CommentList, NewComment } from '../comments/comment-list.js';
+import { commentsQuery } from '../comments/queries.js';
+import { type CommentPlace, keysOf, type Thread, threadsOfPage } from '../comments/threads.js';
 
 interface PageCommentsOptions {
   place: CommentPlace;

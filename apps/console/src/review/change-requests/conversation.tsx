@@ -2,14 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pagesById } from '../../content/page-tree/page-address.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
+import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useDocumentContext } from '../change-requests/use-document-context.js';
-import { CommentList, NewComment } from './comment-list.js';
-import { commentsQuery } from './queries.js';
-import type { Thread } from './threads.js';
+import { CommentList, NewComment } from '../comments/comment-list.js';
+import { commentsQuery } from '../comments/queries.js';
+import type { Thread } from '../comments/threads.js';
 
 interface ConversationProps {
   organizationId: string;
@@ -25,7 +25,7 @@ export function Conversation({ mayComment, ...params }: ConversationProps) {
   const place = { spaceId, changeRequestId };
   const api = useApi();
   const comments = useQuery(commentsQuery(api, place));
-  const context = useDocumentContext(params.organizationId, spaceId, changeRequestId);
+  const context = useDocumentContext(params.organizationId, place);
   return (
     <Stack gap="sm">
       <QueryView query={comments}>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DocumentViewContext } from '../../content/document-view/document-context.js';
-import { pageTreeQuery } from '../../content/page-tree/queries.js';
-import { filesQuery } from '../../content/references/queries.js';
-import { resolverOf } from '../../content/references/resolve-references.js';
 import { useApi } from '../../platform/api/api.js';
+import type { DocumentViewContext } from '../document-view/document-context.js';
+import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { filesQuery } from './queries.js';
+import { resolverOf } from './resolve-references.js';
 
-/** How texts about a change request are shown: their links lead to the pages that it proposes. */
+/** How texts about content are shown, such as comments: their links lead to the pages and files of a place. */
 export function useDocumentContext(
   organizationId: string,
-  spaceId: string,
-  changeRequestId: string,
+  { spaceId, changeRequestId }: Pick<ContentPlace, 'spaceId' | 'changeRequestId'>,
 ): DocumentViewContext {
   const api = useApi();
   const { data: tree } = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
