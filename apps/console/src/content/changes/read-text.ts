@@ -23,7 +23,7 @@ export interface StoredText {
 }
 
 /** Reads a text to change it. */
-export function readText(api: LecternClient, text: EditedText, signal: AbortSignal): Promise<StoredText> {
+export function readEditedText(api: LecternClient, text: EditedText, signal: AbortSignal): Promise<StoredText> {
   return text.reusableContentId === undefined ? readPageText(api, text, signal) : readReusable(api, text, signal);
 }
 

@@ -1,6 +1,6 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
-import { readText, type StoredText } from '../changes/read-text.js';
+import { readEditedText, type StoredText } from '../changes/read-text.js';
 import { decideOnDraft } from './recovery/decide-on-draft.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
@@ -20,7 +20,7 @@ export function editingQuery(api: LecternClient, name: DraftName) {
     queryKey: ['editPage', name],
     queryFn: async ({ signal }): Promise<EditingStart> => {
       const drafts = await openDraftStore();
-      const [draft, page] = await Promise.all([drafts.read(name), readText(api, name, signal)]);
+      const [draft, page] = await Promise.all([drafts.read(name), readEditedText(api, name, signal)]);
       const decision = draft && decideOnDraft(draft, page);
       if (decision === 'forget') await drafts.remove(name);
       return {

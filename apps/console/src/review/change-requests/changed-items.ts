@@ -7,13 +7,13 @@ type ReusableChange = Extract<Change, { reusableContent: unknown }>;
 type VariablesChange = Extract<Change, { variables: unknown }>;
 
 /** What happened to something. */
-export type ChangeKind = 'created' | 'edited' | 'deleted' | 'moved';
+export type ItemChange = 'created' | 'edited' | 'deleted' | 'moved';
 
 interface ItemName {
   /** Names it in addresses and marks. */
   key: string;
   title: string;
-  kinds: ChangeKind[];
+  kinds: ItemChange[];
 }
 
 /** Something that a change request changes: a page, a file, a reusable content, or the variables. */
@@ -69,7 +69,7 @@ export function versionOf(item: ChangedItem, revision: string): string {
   return fingerprint(JSON.stringify(changes, (name, value: unknown) => (name === 'urls' ? undefined : value)));
 }
 
-function kindOf({ type }: Change): ChangeKind {
+function kindOf({ type }: Change): ItemChange {
   if (type.endsWith('_created')) return 'created';
   if (type.endsWith('_deleted')) return 'deleted';
   return type === 'page_moved' ? 'moved' : 'edited';

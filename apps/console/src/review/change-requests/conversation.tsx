@@ -7,7 +7,7 @@ import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { CommentList, NewComment } from '../comments/comment-list.js';
+import { CommentComposer, CommentList } from '../comments/comment-list.js';
 import { commentsQuery } from '../comments/queries.js';
 import type { Thread } from '../comments/threads.js';
 
@@ -19,7 +19,7 @@ interface ConversationProps {
 }
 
 /** Everything that was said about a change request, with ways to the pages that it is about. */
-export function Conversation({ mayComment, ...params }: ConversationProps) {
+export function ConversationThreads({ mayComment, ...params }: ConversationProps) {
   const { comments: words } = useReviewWords();
   const { spaceId, changeRequestId } = params;
   const place = { spaceId, changeRequestId };
@@ -44,7 +44,7 @@ export function Conversation({ mayComment, ...params }: ConversationProps) {
           )
         }
       </QueryView>
-      {mayComment && <NewComment place={place} target={{}} label={words.new} />}
+      {mayComment && <CommentComposer place={place} target={{}} label={words.new} />}
     </Stack>
   );
 }

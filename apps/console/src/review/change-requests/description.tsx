@@ -13,7 +13,7 @@ interface DescriptionProps {
 }
 
 /** What the author says about a change request. */
-export function Description({ organizationId, changeRequest }: DescriptionProps) {
+export function DescriptionSection({ organizationId, changeRequest }: DescriptionProps) {
   const { overview: words } = useReviewWords();
   const { space, id, description } = changeRequest;
   const context = useDocumentContext(organizationId, { spaceId: space, changeRequestId: id });

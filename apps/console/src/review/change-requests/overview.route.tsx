@@ -12,8 +12,8 @@ import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { ClosedPanel } from './closed-panel.js';
-import { Conversation } from './conversation.js';
-import { Description } from './description.js';
+import { ConversationThreads } from './conversation.js';
+import { DescriptionSection } from './description.js';
 import { sentenceOf } from './merge-dialog.js';
 import { MergeRules } from './merge-rules.js';
 import styles from './overview.module.css';
@@ -39,10 +39,10 @@ export default function Overview() {
           <div className={styles.columns}>
             <Stack gap="lg">
               {isClosed && <ClosedPanel organizationId={organizationId} changeRequest={loaded} />}
-              <Description organizationId={organizationId} changeRequest={loaded} />
+              <DescriptionSection organizationId={organizationId} changeRequest={loaded} />
               <Links organizationId={organizationId} changeRequest={loaded} />
               <OverviewSection title={words.title}>
-                <Conversation
+                <ConversationThreads
                   organizationId={organizationId}
                   {...path}
                   mayComment={space?.permissions.comment === true}

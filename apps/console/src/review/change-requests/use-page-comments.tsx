@@ -9,12 +9,12 @@ import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { BlockQuote } from '../comments/block-quote.js';
-import { CommentList, NewComment } from '../comments/comment-list.js';
+import { CommentComposer, CommentList } from '../comments/comment-list.js';
 import { commentsQuery } from '../comments/queries.js';
-import { type CommentPlace, keysOf, type Thread, threadsOfPage } from '../comments/threads.js';
+import { blockKeysIn, type DiscussedPlace, type Thread, threadsOfPage } from '../comments/threads.js';
 
 interface PageCommentsOptions {
-  place: CommentPlace;
+  place: DiscussedPlace;
   pageId: string;
   context: DocumentViewContext;
   mayComment: boolean;
@@ -42,14 +42,14 @@ interface BlockCommentsProps extends PageCommentsOptions {
 function BlockComments({ block, threads, place, pageId, context, mayComment }: BlockCommentsProps) {
   const { comments: words } = useReviewWords();
   const [isWriting, setIsWriting] = useState(false);
-  const { onBlocks } = threadsOfPage(threads, pageId, keysOf([block]));
+  const { onBlocks } = threadsOfPage(threads, pageId, blockKeysIn([block]));
   const own = [...onBlocks.values()].flat();
   const { key } = block;
   return (
     <Stack gap="xs" mt="xs">
       <CommentList threads={own} place={place} context={context} />
       {isWriting && key !== undefined && (
-        <NewComment
+        <CommentComposer
           place={place}
           target={{ page: pageId, node: key }}
           label={words.onBlock}
@@ -82,8 +82,8 @@ interface OtherCommentsProps extends PageCommentsOptions {
 /** What was said about the page itself, about what did not change on it, and about what is gone. */
 function OtherComments({ threads, changed, unchanged, place, pageId, context, mayComment }: OtherCommentsProps) {
   const { comments: words } = useReviewWords();
-  const beside = keysOf(changed);
-  const { onBlocks, onPage, onGoneBlocks } = threadsOfPage(threads, pageId, keysOf([...changed, ...unchanged]));
+  const beside = blockKeysIn(changed);
+  const { onBlocks, onPage, onGoneBlocks } = threadsOfPage(threads, pageId, blockKeysIn([...changed, ...unchanged]));
   const others = [...onBlocks].filter(([key]) => !beside.has(key)).flatMap(([, list]) => list);
   return (
     <Stack component="section" gap="sm" aria-label={words.onThisPage} mt="lg">
@@ -104,7 +104,7 @@ function OtherComments({ threads, changed, unchanged, place, pageId, context, ma
           )
         }
       />
-      {mayComment && <NewComment place={place} target={{ page: pageId }} label={words.newOnPage} />}
+      {mayComment && <CommentComposer place={place} target={{ page: pageId }} label={words.newOnPage} />}
     </Stack>
   );
 }

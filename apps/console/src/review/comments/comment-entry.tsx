@@ -16,7 +16,7 @@ import { Moment } from '../../platform/time/moment.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { CommentField } from './comment-field.js';
 import { useDeleteComment, useUpdateComment } from './mutations.js';
-import { type CommentPath, readMarkdown } from './queries.js';
+import { type CommentPath, readCommentMarkdown } from './queries.js';
 import { Reactions } from './reactions.js';
 
 interface CommentEntryProps {
@@ -46,7 +46,7 @@ export function CommentEntry({ entry, path, context, children }: CommentEntryPro
             id: 'edit-comment',
             title: words.edit,
             icon: Pencil,
-            run: () => void readMarkdown(api, path).then(setEdited, failed),
+            run: () => void readCommentMarkdown(api, path).then(setEdited, failed),
           },
         ]
       : []),

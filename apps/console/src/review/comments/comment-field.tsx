@@ -5,10 +5,10 @@ import { Failure } from '../../platform/states/failure.js';
 import { useWords } from '../../words/words.js';
 import { MentioningTextarea } from './mentioning-textarea.js';
 import { draftOf, markdownOf, parsedDraft } from './mentions.js';
-import type { CommentPlace } from './threads.js';
+import type { DiscussedPlace } from './threads.js';
 
 interface CommentFieldProps {
-  place: CommentPlace;
+  place: DiscussedPlace;
   /** Names the text that is kept until it is sent. */
   name: string;
   label: string;

@@ -5,11 +5,11 @@ import { useReviewWords } from '../../words/review-words.js';
 import { CommentField } from './comment-field.js';
 import { CommentThread } from './comment-thread.js';
 import { usePostComment } from './mutations.js';
-import { byStatus, type CommentPlace, type CommentTarget, type Thread } from './threads.js';
+import { byStatus, type CommentSubject, type DiscussedPlace, type Thread } from './threads.js';
 
 interface CommentListProps {
   threads: readonly Thread[];
-  place: CommentPlace;
+  place: DiscussedPlace;
   context: DocumentViewContext;
   about?: (thread: Thread) => ReactNode;
 }
@@ -42,8 +42,8 @@ export function CommentList({ threads, place, context, about }: CommentListProps
 }
 
 interface NewCommentProps {
-  place: CommentPlace;
-  target: CommentTarget;
+  place: DiscussedPlace;
+  target: CommentSubject;
   label: string;
   isFocused?: boolean;
   /** Called before the comment is sent, to save what it is about. */
@@ -52,7 +52,7 @@ interface NewCommentProps {
 }
 
 /** Where a new comment on something is written. */
-export function NewComment({ place, target, label, isFocused, onBeforeSend, onClose }: NewCommentProps) {
+export function CommentComposer({ place, target, label, isFocused, onBeforeSend, onClose }: NewCommentProps) {
   const { comments: words } = useReviewWords();
   const post = usePostComment(place);
   const name = ['comment', place.spaceId, place.changeRequestId, target.page, target.node, ...cellOf(target)].join('-');
@@ -72,6 +72,6 @@ export function NewComment({ place, target, label, isFocused, onBeforeSend, onCl
   );
 }
 
-function cellOf({ tableCell }: CommentTarget): string[] {
+function cellOf({ tableCell }: CommentSubject): string[] {
   return tableCell ? [tableCell.record, tableCell.definition] : [];
 }

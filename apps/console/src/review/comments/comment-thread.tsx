@@ -10,11 +10,11 @@ import { CommentEntry } from './comment-entry.js';
 import { CommentField } from './comment-field.js';
 import { usePostReply, useUpdateComment } from './mutations.js';
 import { repliesQuery } from './queries.js';
-import type { CommentPlace, Thread } from './threads.js';
+import type { DiscussedPlace, Thread } from './threads.js';
 
 interface CommentThreadProps {
   thread: Thread;
-  place: CommentPlace;
+  place: DiscussedPlace;
   context: DocumentViewContext;
   /** What the comment is about, where that is not seen anyway. */
   about?: ReactNode;

@@ -5,13 +5,13 @@ import { useApi } from '../../platform/api/api.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { type CommentDraft, type MentionQuery, mentionBefore, peopleCalled, withMention } from './mentions.js';
 import { commentersQuery } from './queries.js';
-import type { CommentPlace } from './threads.js';
+import type { DiscussedPlace } from './threads.js';
 
 const MAX_PEOPLE = 6;
 
 interface MentioningTextareaProps {
   /** Where the text will stand, which decides who can be mentioned. */
-  place: CommentPlace;
+  place: DiscussedPlace;
   label: string;
   draft: CommentDraft;
   isFocused?: boolean | undefined;
@@ -105,7 +105,7 @@ export function MentioningTextarea({
 }
 
 /** The first people whose names have what was typed; nobody while nothing is asked. */
-function usePeople(place: CommentPlace, query: string | undefined) {
+function usePeople(place: DiscussedPlace, query: string | undefined) {
   const { data: commenters = [] } = useQuery({ ...commentersQuery(useApi(), place), enabled: query !== undefined });
   return query === undefined ? [] : peopleCalled(commenters, query).slice(0, MAX_PEOPLE);
 }

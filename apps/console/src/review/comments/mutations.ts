@@ -2,7 +2,7 @@ import type { LecternClient, RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { CommentPath } from './queries.js';
-import type { CommentPlace, CommentTarget } from './threads.js';
+import type { CommentSubject, DiscussedPlace } from './threads.js';
 
 const IN_SPACE = '/v1/spaces/{spaceId}/comments';
 const IN_CHANGE_REQUEST = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
@@ -18,17 +18,17 @@ const SHOWN = [
 ];
 
 /** Posts comments in a space or a change request. */
-export function usePostComment(place: CommentPlace) {
+export function usePostComment(place: DiscussedPlace) {
   return useChange({
     operation: 'postComment',
-    send: (api, { target, markdown }: { target: CommentTarget; markdown: string }) =>
+    send: (api, { target, markdown }: { target: CommentSubject; markdown: string }) =>
       post(api, place, { ...target, body: { markdown } }),
     invalidates: SHOWN,
   });
 }
 
 /** Replies to a comment. */
-export function usePostReply(place: CommentPlace & { commentId: string }) {
+export function usePostReply(place: DiscussedPlace & { commentId: string }) {
   return useChange({
     operation: 'postCommentReply',
     send: (api, markdown: string) => reply(api, place, markdown),
@@ -52,7 +52,7 @@ export function useDeleteComment(path: CommentPath) {
 
 function post(
   api: LecternClient,
-  { spaceId, changeRequestId }: CommentPlace,
+  { spaceId, changeRequestId }: DiscussedPlace,
   body: RequestBodyOf<typeof IN_SPACE, 'post'>,
 ): Promise<unknown> {
   if (changeRequestId === undefined) return data(api.POST(IN_SPACE, { params: { path: { spaceId } }, body }));
@@ -61,7 +61,7 @@ function post(
 
 function reply(
   api: LecternClient,
-  { spaceId, changeRequestId, commentId }: CommentPlace & { commentId: string },
+  { spaceId, changeRequestId, commentId }: DiscussedPlace & { commentId: string },
   markdown: string,
 ): Promise<unknown> {
   const body = { body: { markdown } };

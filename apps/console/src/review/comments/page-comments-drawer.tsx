@@ -6,16 +6,16 @@ import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { BlockQuote } from './block-quote.js';
-import { CommentList, NewComment } from './comment-list.js';
+import { CommentComposer, CommentList } from './comment-list.js';
 import { commentsQuery } from './queries.js';
-import type { CommentPlace, CommentTarget } from './threads.js';
+import type { CommentSubject, DiscussedPlace } from './threads.js';
 
 interface PageCommentsDrawerProps {
   organizationId: string;
-  place: CommentPlace;
+  place: DiscussedPlace;
   pageId: string;
   /** The part of the page that is spoken about, instead of all of it. */
-  part?: Pick<CommentTarget, 'node' | 'tableCell'> | undefined;
+  part?: Pick<CommentSubject, 'node' | 'tableCell'> | undefined;
   /** Called before a comment is sent, to save what it is about. */
   onBeforeSend?: () => Promise<unknown>;
   onClose: () => void;
@@ -56,7 +56,7 @@ export default function PageCommentsDrawer({ part, onClose, ...props }: PageComm
           }}
         </QueryView>
         {space?.permissions.comment && (
-          <NewComment
+          <CommentComposer
             place={place}
             target={{ page: pageId, ...part }}
             label={label}

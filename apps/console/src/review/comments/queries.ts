@@ -2,7 +2,7 @@ import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { readAll } from '../../platform/api/lists.js';
-import type { CommentPlace } from './threads.js';
+import type { DiscussedPlace } from './threads.js';
 
 const PAGE_SIZE = 100;
 const MAX_PEOPLE = 1000;
@@ -10,7 +10,7 @@ const MAX_PEOPLE = 1000;
 const PEOPLE_STAY_MS = 60_000;
 
 /** Every comment of a change request, or of a space outside of them, with the first replies; the oldest first. */
-export function commentsQuery(api: LecternClient, { spaceId, changeRequestId }: CommentPlace) {
+export function commentsQuery(api: LecternClient, { spaceId, changeRequestId }: DiscussedPlace) {
   return queryOptions({
     queryKey: ['listComments', { spaceId, changeRequestId }],
     queryFn: ({ signal }) =>
@@ -28,7 +28,7 @@ export function commentsQuery(api: LecternClient, { spaceId, changeRequestId }: 
 /** Every reply to a comment, for those that have more than the first few. */
 export function repliesQuery(
   api: LecternClient,
-  { spaceId, changeRequestId, commentId }: CommentPlace & { commentId: string },
+  { spaceId, changeRequestId, commentId }: DiscussedPlace & { commentId: string },
 ) {
   return queryOptions({
     queryKey: ['listComments', { spaceId, changeRequestId, commentId }],
@@ -47,7 +47,7 @@ export function repliesQuery(
 }
 
 /** Everybody who may comment here, and so can be mentioned. */
-export function commentersQuery(api: LecternClient, { spaceId, changeRequestId }: CommentPlace) {
+export function commentersQuery(api: LecternClient, { spaceId, changeRequestId }: DiscussedPlace) {
   return queryOptions({
     queryKey: ['listCommenters', { spaceId, changeRequestId }],
     queryFn: ({ signal }) =>
@@ -64,7 +64,7 @@ export function commentersQuery(api: LecternClient, { spaceId, changeRequestId }
 }
 
 /** Which comment is meant, or which reply to it. */
-export interface CommentPath extends CommentPlace {
+export interface CommentPath extends DiscussedPlace {
   commentId: string;
   commentReplyId?: string | undefined;
 }
@@ -73,7 +73,7 @@ const IN_SPACE = '/v1/spaces/{spaceId}/comments/{commentId}';
 const IN_CHANGE_REQUEST = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}';
 
 /** Reads the Markdown of a comment or a reply, to write it anew. */
-export async function readMarkdown(
+export async function readCommentMarkdown(
   api: LecternClient,
   { spaceId, changeRequestId, commentId, commentReplyId }: CommentPath,
 ): Promise<string> {

@@ -5,13 +5,13 @@ import type { Fragment, Node } from '@lectern/content/document/document';
 export type Thread = Schemas['Comment'];
 
 /** Where comments stand: in a space, or in a change request of it. */
-export interface CommentPlace {
+export interface DiscussedPlace {
   spaceId: string;
   changeRequestId?: string | undefined;
 }
 
 /** What a comment is about: the whole, a page, or a block of a page. */
-export interface CommentTarget {
+export interface CommentSubject {
   page?: string;
   node?: string;
   /** A cell of the table that the block is. */
@@ -55,12 +55,12 @@ export function hasReacted({ users }: Thread['reactions'][number], userId: strin
 }
 
 /** The keys of blocks and of everything in them. */
-export function keysOf(blocks: readonly (Node | Fragment)[], keys = new Set<string>()): Set<string> {
+export function blockKeysIn(blocks: readonly (Node | Fragment)[], keys = new Set<string>()): Set<string> {
   for (const node of blocks) {
     if (node.object === 'text') continue;
     if (node.object === 'block' && node.key !== undefined) keys.add(node.key);
-    if (node.object !== 'fragment') keysOf(node.fragments ?? [], keys);
-    keysOf(node.nodes ?? [], keys);
+    if (node.object !== 'fragment') blockKeysIn(node.fragments ?? [], keys);
+    blockKeysIn(node.nodes ?? [], keys);
   }
   return keys;
 }

@@ -1,6 +1,6 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
-import { readText } from '../../content/changes/read-text.js';
+import { readEditedText } from '../../content/changes/read-text.js';
 import type { ChangeRequestPath } from '../change-requests/queries.js';
 import type { TextInConflict } from './conflict-queue.js';
 
@@ -11,7 +11,7 @@ export function conflictedTextQuery(api: LecternClient, path: ChangeRequestPath,
     queryKey: ['getPageById', { ...path, ...text, written: true }],
     queryFn: async ({ signal }) => {
       const ids = isPage ? { pageId: text.id } : { pageId: '', reusableContentId: text.id };
-      return { text, ...(await readText(api, { ...path, ...ids }, signal)) };
+      return { text, ...(await readEditedText(api, { ...path, ...ids }, signal)) };
     },
   });
 }
