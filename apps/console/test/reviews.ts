@@ -17,6 +17,7 @@ export async function newChangeRequest(
   const created = dataOf(
     await api.POST('/v1/spaces/{spaceId}/change-requests', { params: { path: { spaceId } }, body: { subject } }),
   );
+  if (changes.length === 0) return created.number;
   const params = { path: { spaceId, changeRequestId: created.id } };
   dataOf(
     await api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content', { params, body: { changes } }),

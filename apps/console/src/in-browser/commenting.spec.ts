@@ -118,3 +118,58 @@ inBrowser('comments on a change request', () => {
     await others.getByText('The slow fox.').waitFor();
   });
 });
+
+inBrowser('comments on a page', () => {
+  it('are written on a block and on a cell while the page is written, and marked beside them', async () => {
+    const team = await newTeam();
+    const spaceId = await newSpace(team, 'Guide');
+    const table = '| Name | Value |\n| ---- | ----- |\n| One  | 1     |\n';
+    await addPages(team, spaceId, [{ title: 'Install', markdown: `A paragraph.\n\n${table}` }]);
+    const number = await newChangeRequest(team, spaceId, { subject: 'Explain', changes: [] });
+    const { page, open } = await visit(team.admin);
+    await open(`/o/${team.organizationId}/s/${spaceId}/~/changes/${number}/install?edit=true`);
+    const text = page.getByRole('textbox', { name: 'Text of “Install”' });
+    await text.getByText('A paragraph.').click();
+    // What is not saved yet is saved before it is spoken about.
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Typed.');
+    await page.keyboard.press('Control+/');
+    await chooseItem(page, 'Comment on this block…');
+    await page.getByRole('textbox', { name: 'Comment on this block' }).fill('About the paragraph');
+    await page.keyboard.press('Control+Enter');
+    await threadOf(page, 'About the paragraph').waitFor();
+    await page.keyboard.press('Escape');
+    const mark = page.getByRole('button', { name: '1 open comment' });
+    await mark.waitFor();
+
+    await text.getByText('One', { exact: true }).click();
+    await page.keyboard.press('Control+/');
+    await chooseItem(page, 'Comment on this cell…');
+    await page.getByRole('textbox', { name: 'Comment on this cell' }).fill('About the cell');
+    await page.keyboard.press('Control+Enter');
+    await threadOf(page, 'About the cell').waitFor();
+    await page.keyboard.press('Escape');
+    await mark.nth(1).waitFor();
+    await mark.first().click();
+    await threadOf(page, 'About the paragraph').waitFor();
+    expect(await threadOf(page, 'About the cell').count()).toBe(0);
+    const params = { path: { spaceId, changeRequestId: String(number) } };
+    const comments = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
+    const { items } = dataOf(await team.api.GET(comments, { params }));
+    expect(items.map(({ target }) => target.tableCell !== undefined)).toEqual([true, false]);
+  });
+
+  it('are read and written where the page is read', async () => {
+    const team = await newTeam();
+    const spaceId = await newSpace(team, 'Guide', [{ title: 'Install' }]);
+    const { page, open } = await visit(team.admin);
+    await open(`/o/${team.organizationId}/s/${spaceId}/install`);
+    await page.getByText('About Install.').waitFor();
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: 'Comments on this page' }).waitFor();
+    await page.getByRole('textbox', { name: 'Comment on this page' }).fill('Is this live?');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await threadOf(page, 'Is this live?').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+});
