@@ -6,11 +6,11 @@ import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 
 interface GeneralSiteFormProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
   structure: Schemas['SiteStructure'];
 }
 

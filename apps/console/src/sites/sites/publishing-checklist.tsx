@@ -7,10 +7,10 @@ import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { type PublishingStep, publishingSteps } from './publishing-steps.js';
-import { type SitePath, shareLinksQuery } from './queries.js';
+import { type SiteIds, shareLinksQuery } from './queries.js';
 
 /** What is missing until readers can open a site; nothing once they can. */
-export function PublishingChecklist({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+export function PublishingChecklist({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const { checklist: words } = useSitesWords();
   const links = useInfiniteQuery({ ...shareLinksQuery(useApi(), path), enabled: site.visibility === 'share-link' });
   if (site.visibility === 'share-link' && !links.data) return null;

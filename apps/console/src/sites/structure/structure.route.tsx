@@ -13,7 +13,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
-import { type SitePath, siteStructureQuery } from '../sites/queries.js';
+import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { AddDialog, type AddedKind } from './add-dialog.js';
 import { addressChanges } from './address-changes.js';
@@ -40,7 +40,7 @@ export default function StructureRoute() {
 
 interface ArrangingProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
   shown: Schemas['SiteStructure'];
 }
 
@@ -130,7 +130,7 @@ function Arranging({ site, path, shown }: ArrangingProps) {
 }
 
 interface AddingProps {
-  path: SitePath;
+  path: SiteIds;
   tree: SiteTree;
   mutations: ReturnType<typeof useStructureMutations>;
 }

@@ -1,4 +1,4 @@
-import { siteAddresses } from './site-addresses.js';
+import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
 import { siteStructure } from './site-structure.js';
@@ -104,6 +104,6 @@ export const sites = {
   },
   structure: siteStructure,
   visitors: siteAudience,
-  addresses: siteAddresses,
+  addresses: siteAddressWords,
   redirects: siteRedirects,
 };
