@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import { useApi } from '../../platform/api/api.js';
@@ -61,29 +61,17 @@ export function HostnameChecking({ hostname }: { hostname: string }) {
 function CheckResult({ check: { status, records } }: { check: Schemas['HostnameCheck'] }) {
   const { hostname: words } = useSitesWords().addresses;
   const { color, icon: Icon } = LOOKS[status];
-  const listed = (values: readonly string[]) => values.join(', ') || words.nothing;
   return (
     <Alert variant="light" color={color} icon={<Icon aria-hidden />} title={words.states[status]} role="status">
-      <Table withRowBorders={false} verticalSpacing={2} fz="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words.type}</Table.Th>
-            <Table.Th>{words.found}</Table.Th>
-            <Table.Th>{words.expected}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {records.map(({ type, status: state, found, expected }) => (
-            <Table.Tr key={type}>
-              <Table.Td>
-                {type}: {words.record[state]}
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{listed(found)}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{listed(expected)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {records.map(({ type, status: state, found, expected }) => (
+          <Text key={type} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <b>{type}</b> {words.record[state]}.{' '}
+            {state !== 'unknown' && state !== 'ok' && words.compared(found.join(', '), expected.join(', '))}
+            {state === 'ok' && found.join(', ')}
+          </Text>
+        ))}
+      </Stack>
     </Alert>
   );
 }

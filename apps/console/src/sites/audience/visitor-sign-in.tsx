@@ -180,7 +180,7 @@ function ExampleVisitor({ auth, site, path }: SignInProps & { site: Schemas['Sit
             title={canSign ? undefined : words.insecure}
             onClick={() => void exampleToken(auth.privateKey, claims, new Date()).then(setToken)}
           >
-            {words.exampleToken}
+            {words.makeExample}
           </Button>
         </Group>
       ) : (

@@ -58,7 +58,9 @@ function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site'
         onConfirm={async () => {
           await remove();
           notify({ message: words.deleted });
-          await navigate({ to: '/o/$organizationId/sites', params: { organizationId: path.organizationId } });
+          const params = { organizationId: path.organizationId };
+          // What was typed in its settings is gone with it.
+          await navigate({ to: '/o/$organizationId/sites', params, ignoreBlocker: true });
         }}
         onClose={() => setAsked(false)}
       >

@@ -1,8 +1,8 @@
 /** What the addresses of a site say in English. */
 export const siteAddressWords = {
   lectern: {
-    title: 'Address on this installation',
-    hint: 'Every site has an address here, whatever else it has.',
+    title: 'Where readers find it',
+    hint: 'Every site has an address on this installation. A hostname or a proxy of your own goes before it.',
     now: 'Readers find the site at',
     later: 'Readers find the site here once it is published.',
     basename: 'Name in the address',
@@ -14,9 +14,6 @@ export const siteAddressWords = {
     field: 'Hostname',
     fieldHint: 'At least three parts, such as “docs.example.com”. Empty: none.',
     records: 'Add this record where your domain is managed:',
-    type: 'Type',
-    name: 'Name',
-    value: 'Value',
     copyName: 'Name of the record',
     copyValue: 'Value of the record',
     certificate:
@@ -35,9 +32,7 @@ export const siteAddressWords = {
       missing: 'not there',
       unknown: 'could not be asked',
     },
-    found: 'Found',
-    expected: 'Expected',
-    nothing: 'nothing',
+    compared: (found: string, expected: string) => `Found ${found || 'nothing'}; expected ${expected || 'nothing'}.`,
   },
   proxy: {
     title: 'Behind your own proxy',

@@ -50,8 +50,12 @@ export const siteRedirects = {
     file: 'CSV file',
     text: 'Or its text',
     replace: 'Delete redirects that the file does not name',
-    plan: (created: number, updated: number, deleted: number, unchanged: number) =>
-      `${plural(created, '# redirect is new', '# redirects are new')}, ${updated.toLocaleString('en')} will change, ${deleted.toLocaleString('en')} will be deleted, ${unchanged.toLocaleString('en')} stay as they are.`,
+    plan: (created: number, updated: number, deleted: number, unchanged: number) => {
+      const [fresh, changed, gone, same] = [created, updated, deleted, unchanged].map((count) =>
+        count.toLocaleString('en'),
+      );
+      return `${fresh} new, ${changed} changed, ${gone} deleted, ${same} unchanged.`;
+    },
     nothing: 'Nothing changes.',
     problems: (count: number) => plural(count, 'One line cannot be taken:', '# lines cannot be taken:'),
     more: (count: number) => plural(count, 'and one more', 'and # more'),

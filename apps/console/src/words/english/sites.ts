@@ -58,10 +58,12 @@ export const sites = {
   checklist: {
     title: 'Until readers can open it',
     hint: 'What is still missing before the audience can read this site.',
-    space: 'Add a space to show',
-    shareLink: 'Create a share link to let readers in',
-    signIn: 'Say where visitors sign in',
-    publish: 'Publish the site',
+    titles: {
+      space: 'Add a space to show',
+      'share-link': 'Create a share link to let readers in',
+      'sign-in': 'Say where visitors sign in',
+      publish: 'Publish the site',
+    },
     isDone: 'Done',
     isOpen: 'To do',
   },
