@@ -39,6 +39,8 @@ async function start() {
         LECTERN_PUBLIC_URL: 'https://docs.test',
         LECTERN_LOG_LEVEL: 'silent',
         LECTERN_RATE_LIMIT: '0',
+        // Nobody answers there, so that no spec depends on DNS servers of this machine.
+        LECTERN_DNS_SERVERS: '127.0.0.1:9',
         // What heavy requests do is the same in every process; the specs of passing them on turn it on.
         LECTERN_HEAVY_PROCESSES: '0',
         // Whether it is built makes no difference to specs; those about serving it bring their own.

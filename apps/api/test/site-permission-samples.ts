@@ -17,6 +17,7 @@ export const sitePermissionSamples: Record<string, Sample> = {
 
   getCustomHostname: async (world) => ({ url: await newHostname(world) }),
   updateCustomHostname: async (world) => ({ url: await newHostname(world) }),
+  checkCustomHostname: async (world) => ({ url: `${await newHostname(world)}/check` }),
   removeCustomHostname: async (world) => ({ url: await newHostname(world) }),
 };
 

@@ -110,6 +110,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
     ),
   );
   const { id: siteId } = await build.site(organizationId, { spaces: [spaceId] });
+  await fillSite(team, { siteId, spaceId: await build.space(organizationId, { title: 'Reference' }) });
   const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
   const integration = await build.integration(organizationId, { title: 'Messenger' });
@@ -142,7 +143,10 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/~/settings`, heading: 'Settings of this space' },
       { path: `${home}/change-requests?status=draft`, heading: 'Change requests' },
       { path: `${home}/sites`, heading: 'Sites' },
-      { path: `${home}/sites/${siteId}`, heading: site.title },
+      ...['', '/structure', '/audience', '/addresses', '/redirects', '/settings'].map((part) => ({
+        path: `${home}/sites/${siteId}${part}`,
+        heading: site.title,
+      })),
       { path: `${home}/openapi`, heading: 'API specifications' },
       { path: `${home}/openapi/${slug}`, heading: 'pets' },
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },
@@ -168,4 +172,28 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/nowhere`, heading: 'This is not here' },
     ],
   };
+}
+
+/** Fills a site, so that each of its pages has something to show. */
+async function fillSite({ organizationId, api }: Team, { siteId, spaceId }: { siteId: string; spaceId: string }) {
+  const site = '/v1/orgs/{organizationId}/sites/{siteId}';
+  const params = { path: { organizationId, siteId } };
+  dataOf(await api.POST(`${site}/sections`, { params, body: { spaceId, title: 'Reference' } }));
+  dataOf(await api.POST(`${site}/external-links`, { params, body: { title: 'Blog', url: 'https://example.com' } }));
+  const destination = { kind: 'external' as const, url: 'https://example.com/new' };
+  dataOf(await api.POST(`${site}/redirects`, { params, body: { source: '/old', destination, permanent: true } }));
+  dataOf(await api.POST(`${site}/share-links`, { params, body: { name: 'Beta customers' } }));
+  const description = 'Whether the visitor tests new features';
+  const jsonSchema = {
+    type: 'object' as const,
+    properties: { beta: { type: 'boolean' as const, description } },
+    additionalProperties: false as const,
+  };
+  dataOf(await api.PUT(`${site}/adaptive-schema`, { params, body: { jsonSchema } }));
+  const body = {
+    hostname: `docs-${siteId.toLowerCase()}.example.com`,
+    proxy: `example.com/docs-${siteId}`,
+    visibility: 'visitor-auth' as const,
+  };
+  dataOf(await api.PATCH(site, { params, body }));
 }

@@ -32,6 +32,18 @@ const siteRoutes = [
   }),
   createRoute({
     getParentRoute: () => siteRoute,
+    path: '/addresses',
+    component: lazyRouteComponent(() => import('../sites/addresses/addresses.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/redirects',
+    validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
+      typeof search === 'string' && search ? { search } : {},
+    component: lazyRouteComponent(() => import('../sites/redirects/redirects.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
     path: '/settings',
     component: lazyRouteComponent(() => import('../sites/settings/settings.route.js')),
   }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { BlobEnv } from '@lectern/database/blobs/blob-env';
 import { CommonEnv, Port, Switch } from '@lectern/domain/platform/config/common-env';
 import { MODEL_RULES, ModelEnv } from '@lectern/intelligence/models/model-env';
@@ -50,6 +51,14 @@ export const ApiEnv = BlobEnv.safeExtend({
     .string()
     .optional()
     .describe('Addresses or networks of reverse proxies whose `X-Forwarded-For` is trusted, separated by commas'),
+  LECTERN_DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((server) => server.trim() || []))
+    .refine((servers) => servers.every(isDnsServer), 'must be IP addresses, each with a port if it is not 53')
+    .describe(
+      'DNS servers that the check of custom hostnames asks, separated by commas; those of the system by default',
+    ),
   LECTERN_METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
@@ -62,3 +71,8 @@ export type ApiEnv = z.infer<typeof ApiEnv>;
 
 /** Under this name the environment is injected. */
 export const API_ENV = Symbol('ApiEnv');
+
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?)$/.exec(server) ?? [];
+  return isIP(bracketed ?? plain ?? server) !== 0;
+}

@@ -1,3 +1,4 @@
+import { HostnameCheck } from '@lectern/domain/sites/hostnames/hostname-check';
 import { CustomHostname, HostnameParams } from '@lectern/domain/sites/hostnames/hostname-schemas';
 import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { Controller } from '@nestjs/common';
@@ -38,6 +39,19 @@ export class HostnamesController {
   })
   async updateCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
     await this.hostnames.get(normalizeHostname(params.hostname));
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'check',
+    summary: 'Ask DNS whether a custom hostname leads here',
+    action: 'hostname.view',
+    params: HostnameParams,
+    response: HostnameCheck,
+    errors: ['custom_hostname.not_found'],
+  })
+  checkCustomHostname({ params }: Authorized<{ params: HostnameParams }>) {
+    return this.hostnames.check(normalizeHostname(params.hostname));
   }
 
   @Endpoint({

@@ -8,7 +8,7 @@ export function CopyCode({ label, value }: { label: string; value: string }) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap" align="flex-end">
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           {label}
         </Text>
         <CopyButton value={value}>

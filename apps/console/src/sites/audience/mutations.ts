@@ -1,7 +1,7 @@
 import type { RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
 const LINK = `${SITE}/share-links/{shareLinkId}` as const;
@@ -9,7 +9,7 @@ const AUTH = `${SITE}/publishing/auth` as const;
 const LINKS = [['listSiteShareLinks']] as const;
 
 /** Adds a link that lets readers in. */
-export function useCreateShareLink(path: SitePath) {
+export function useCreateShareLink(path: SiteIds) {
   return useChange({
     operation: 'createSiteShareLink',
     send: (api, body: { name: string }) => data(api.POST(`${SITE}/share-links`, { params: { path }, body })),
@@ -18,7 +18,7 @@ export function useCreateShareLink(path: SitePath) {
 }
 
 /** Renames a share link, takes access away from those who came by it, or gives it back. */
-export function useUpdateShareLink(path: SitePath) {
+export function useUpdateShareLink(path: SiteIds) {
   return useChange({
     operation: 'updateSiteShareLinkById',
     send: (api, { id, ...body }: { id: string; name?: string; active?: boolean }) =>
@@ -28,7 +28,7 @@ export function useUpdateShareLink(path: SitePath) {
 }
 
 /** Deletes a share link, whose address leads nowhere from then on. */
-export function useDeleteShareLink(path: SitePath) {
+export function useDeleteShareLink(path: SiteIds) {
   return useChange({
     operation: 'deleteSiteShareLinkById',
     send: (api, shareLinkId: string) => data(api.DELETE(LINK, { params: { path: { ...path, shareLinkId } } })),
@@ -37,7 +37,7 @@ export function useDeleteShareLink(path: SitePath) {
 }
 
 /** Changes how visitors of a site prove who they are. */
-export function useUpdatePublishingAuth(path: SitePath) {
+export function useUpdatePublishingAuth(path: SiteIds) {
   return useChange({
     operation: 'updateSitePublishingAuthById',
     send: (api, body: RequestBodyOf<typeof AUTH, 'patch'>) => data(api.PATCH(AUTH, { params: { path }, body })),
@@ -46,7 +46,7 @@ export function useUpdatePublishingAuth(path: SitePath) {
 }
 
 /** Replaces the key that tokens of visitors are signed with; the old one works on for some seconds. */
-export function useReplaceVisitorKey(path: SitePath) {
+export function useReplaceVisitorKey(path: SiteIds) {
   return useChange({
     operation: 'regenerateSitePublishingAuthById',
     send: (api, previousKeyExpiresIn: number) =>
@@ -56,7 +56,7 @@ export function useReplaceVisitorKey(path: SitePath) {
 }
 
 /** Replaces the schema of what a site may know of its visitors. */
-export function usePutAdaptiveSchema(path: SitePath) {
+export function usePutAdaptiveSchema(path: SiteIds) {
   type Body = RequestBodyOf<`${typeof SITE}/adaptive-schema`, 'put'>;
   return useChange({
     operation: 'updateSiteAdaptiveSchema',

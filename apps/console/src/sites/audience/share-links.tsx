@@ -15,7 +15,7 @@ import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { SitePart } from '../sites/part.js';
-import { type SitePath, shareLinksQuery } from '../sites/queries.js';
+import { type SiteIds, shareLinksQuery } from '../sites/queries.js';
 import { useCreateShareLink, useDeleteShareLink, useUpdateShareLink } from './mutations.js';
 
 type ShareLink = Schemas['ShareLink'];
@@ -23,7 +23,7 @@ type Ending = { kind: 'revoke' | 'delete'; link: ShareLink };
 type Asked = Ending | { kind: 'rename'; link: ShareLink } | { kind: 'create' };
 
 /** The links that let readers into a site, each with its address to copy and what can be done with it. */
-export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const { links: words } = useSitesWords().visitors;
   const links = useInfiniteQuery(shareLinksQuery(useApi(), path));
   const update = useUpdateShareLink(path);
@@ -124,7 +124,7 @@ function ShareLinkAddress({ link: { name, active, urls } }: { link: ShareLink })
 }
 
 interface NameDialogProps {
-  path: SitePath;
+  path: SiteIds;
   /** The link to rename; a new one when absent. */
   link: ShareLink | undefined;
   onClose: () => void;
@@ -154,7 +154,7 @@ function NameDialog({ path, link, onClose }: NameDialogProps) {
 }
 
 interface EndDialogProps {
-  path: SitePath;
+  path: SiteIds;
   asked: Ending | undefined;
   onClose: () => void;
 }

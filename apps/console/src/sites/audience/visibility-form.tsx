@@ -6,12 +6,12 @@ import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
 import { SitePart } from '../sites/part.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 
 /** Says who can read a site, and lets one choose. */
-export function VisibilityForm({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+export function VisibilityForm({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const words = useSitesWords();
   const { mutateAsync: update } = useUpdateSite(path);
   const form = useApiForm({ initial: { visibility: site.visibility }, submit: update });

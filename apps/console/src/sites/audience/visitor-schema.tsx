@@ -11,7 +11,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
 import { SitePart } from '../sites/part.js';
-import { type SitePath, templateConditionsQuery } from '../sites/queries.js';
+import { type SiteIds, templateConditionsQuery } from '../sites/queries.js';
 import { exampleClaims } from './example-visitor.js';
 import { lineInJson, pathNames } from './json-places.js';
 import { usePutAdaptiveSchema } from './mutations.js';
@@ -28,7 +28,7 @@ const STARTER = {
 
 interface VisitorSchemaProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
 }
 
 /** What a site knows of its visitors: whether conditions count, the schema of claims, and what follows from it. */
@@ -59,7 +59,7 @@ export function VisitorSchema({ site, path }: VisitorSchemaProps) {
   );
 }
 
-function SchemaEditor({ path, stored }: { path: SitePath; stored: AdaptiveJsonSchema | null }) {
+function SchemaEditor({ path, stored }: { path: SiteIds; stored: AdaptiveJsonSchema | null }) {
   const { schema: words } = useSitesWords().visitors;
   const initial = JSON.stringify(stored ?? STARTER, null, 2);
   const draft = useDraft(`adaptive-schema-${path.siteId}`, initial);
@@ -121,7 +121,7 @@ function Issues({ text, issues }: { text: string; issues: readonly { path: strin
   );
 }
 
-function TemplateConditions({ path }: { path: SitePath }) {
+function TemplateConditions({ path }: { path: SiteIds }) {
   const { schema: words } = useSitesWords().visitors;
   const { data: templates = [] } = useQuery(templateConditionsQuery(useApi(), path));
   if (templates.length === 0) return null;
@@ -148,7 +148,7 @@ function TemplateConditions({ path }: { path: SitePath }) {
 }
 
 /** Leads to the preview of the site as a visitor with some claims sees it. */
-function SeeAs({ path: { organizationId, siteId }, schema }: { path: SitePath; schema: AdaptiveJsonSchema }) {
+function SeeAs({ path: { organizationId, siteId }, schema }: { path: SiteIds; schema: AdaptiveJsonSchema }) {
   const { schema: words } = useSitesWords().visitors;
   const [claims, setClaims] = useState(() => JSON.stringify(exampleClaims(schema)));
   const isObject = isJsonObject(claims);

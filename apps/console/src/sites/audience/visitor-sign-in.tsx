@@ -15,13 +15,13 @@ import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { SitePart } from '../sites/part.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 import { exampleClaims, exampleCode, exampleToken } from './example-visitor.js';
 import { useReplaceVisitorKey, useUpdatePublishingAuth } from './mutations.js';
 import { adaptiveSchemaQuery, publishingAuthQuery } from './queries.js';
 
 /** How visitors prove who they are: where they sign in, the key of their tokens, and an example of one. */
-export function VisitorSignIn({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+export function VisitorSignIn({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const { signIn: words } = useSitesWords().visitors;
   const auth = useQuery(publishingAuthQuery(useApi(), path));
   return (
@@ -41,7 +41,7 @@ export function VisitorSignIn({ site, path }: { site: Schemas['Site']; path: Sit
 
 interface SignInProps {
   auth: Schemas['PublishingAuth'];
-  path: SitePath;
+  path: SiteIds;
 }
 
 function SignInForm({ auth, path }: SignInProps) {
@@ -128,7 +128,7 @@ function SigningKey({ auth, path }: SignInProps) {
 
 const LASTING = ['86400', '3600', '0'] as const;
 
-function ReplaceKeyDialog({ path, onClose }: { path: SitePath; onClose: () => void }) {
+function ReplaceKeyDialog({ path, onClose }: { path: SiteIds; onClose: () => void }) {
   const { signIn: words } = useSitesWords().visitors;
   const { mutateAsync: replace } = useReplaceVisitorKey(path);
   const form = useApiForm({
@@ -180,7 +180,7 @@ function ExampleVisitor({ auth, site, path }: SignInProps & { site: Schemas['Sit
             title={canSign ? undefined : words.insecure}
             onClick={() => void exampleToken(auth.privateKey, claims, new Date()).then(setToken)}
           >
-            {words.exampleToken}
+            {words.makeExample}
           </Button>
         </Group>
       ) : (

@@ -1,16 +1,23 @@
 import type { Schemas } from '@lectern/client';
+import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
+import { addressChanges } from '../structure/address-changes.js';
+import { AddressNotice } from '../structure/address-notice.js';
+import { useStructureMutations } from '../structure/mutations.js';
+import { readSiteTree } from '../structure/site-tree.js';
+import { useCreateRedirects } from '../structure/use-structure-changes.js';
 
 interface GeneralSiteFormProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
   structure: Schemas['SiteStructure'];
 }
 
@@ -21,16 +28,23 @@ export function GeneralSiteForm({ site, path, structure }: GeneralSiteFormProps)
   const isSectioned = structure.type === 'sections';
   const choices = isSectioned ? sectionsIn(structure.structure) : structure.structure;
   const first = choices.find((item) => item.default)?.id ?? '';
+  const createRedirects = useCreateRedirects(useStructureMutations(path));
+  const [isRedirecting, setRedirecting] = useState(true);
   const form = useApiForm({
     initial: { title: site.title, agentsContext: site.agentsContext, first },
-    submit: ({ title, agentsContext, first: chosen }) =>
-      update({
+    submit: async ({ title, agentsContext, first: chosen }) => {
+      await update({
         title,
         agentsContext,
         // Only what changes: whoever else changes it meanwhile keeps that.
         ...(chosen !== first && (isSectioned ? { defaultSiteSection: chosen } : { defaultSiteSpace: chosen })),
-      }),
+      });
+      if (isRedirecting) await createRedirects(changes);
+    },
   });
+  const { structure: before } = readSiteTree(structure);
+  const wanted = (isSectioned ? setDefaultSection : setDefaultSiteSpace)(before, form.values.first);
+  const changes = site.published && wanted.outcome === 'done' ? addressChanges(before, wanted.structure) : [];
   const [shownFirst, agents] = [form.field('first'), form.field('agentsContext')];
   return (
     <form onSubmit={form.onSubmit}>
@@ -64,6 +78,7 @@ export function GeneralSiteForm({ site, path, structure }: GeneralSiteFormProps)
             agents.onChange(currentTarget.value === 'excluded' ? 'excluded' : 'included')
           }
         />
+        <AddressNotice changes={changes} isRedirecting={isRedirecting} onRedirecting={setRedirecting} />
         <SaveBar form={form} />
       </Stack>
     </form>

@@ -12,7 +12,7 @@ import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
 import { useDeleteSite } from '../sites/mutations.js';
 import { SitePart } from '../sites/part.js';
-import { type SitePath, siteStructureQuery } from '../sites/queries.js';
+import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { GeneralSiteForm } from './general-site-form.js';
 
@@ -33,7 +33,7 @@ export default function SiteSettingsRoute() {
   );
 }
 
-function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site']; path: SitePath }) {
+function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site']; path: SiteIds }) {
   const words = useSitesWords().settings;
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteSite(path);
@@ -58,7 +58,9 @@ function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site'
         onConfirm={async () => {
           await remove();
           notify({ message: words.deleted });
-          await navigate({ to: '/o/$organizationId/sites', params: { organizationId: path.organizationId } });
+          const params = { organizationId: path.organizationId };
+          // What was typed in its settings is gone with it.
+          await navigate({ to: '/o/$organizationId/sites', params, ignoreBlocker: true });
         }}
         onClose={() => setAsked(false)}
       >

@@ -1,7 +1,7 @@
 import type { RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
-import type { SitePath } from './queries.js';
+import type { SiteIds } from './queries.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
 
@@ -19,7 +19,7 @@ export function useCreateSite(organizationId: string) {
 }
 
 /** Lets the audience of a site read it. */
-export function usePublishSite(path: SitePath) {
+export function usePublishSite(path: SiteIds) {
   return useChange({
     operation: 'publishSite',
     send: (api) => data(api.POST(`${SITE}/publish`, { params: { path } })),
@@ -28,7 +28,7 @@ export function usePublishSite(path: SitePath) {
 }
 
 /** Takes a site down. */
-export function useUnpublishSite(path: SitePath) {
+export function useUnpublishSite(path: SiteIds) {
   return useChange({
     operation: 'unpublishSite',
     send: (api) => data(api.POST(`${SITE}/unpublish`, { params: { path } })),
@@ -37,7 +37,7 @@ export function useUnpublishSite(path: SitePath) {
 }
 
 /** Changes what was sent of a site, and only that. */
-export function useUpdateSite(path: SitePath) {
+export function useUpdateSite(path: SiteIds) {
   return useChange({
     operation: 'updateSiteById',
     send: (api, body: RequestBodyOf<typeof SITE, 'patch'>) => data(api.PATCH(SITE, { params: { path }, body })),
@@ -46,7 +46,7 @@ export function useUpdateSite(path: SitePath) {
 }
 
 /** Deletes a site, but not the spaces that it shows. */
-export function useDeleteSite(path: SitePath) {
+export function useDeleteSite(path: SiteIds) {
   return useChange({
     operation: 'deleteSiteById',
     send: (api) => data(api.DELETE(SITE, { params: { path } })),

@@ -7,20 +7,24 @@ import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { type PublishingStep, publishingSteps } from './publishing-steps.js';
-import { type SitePath, shareLinksQuery } from './queries.js';
+import { type SiteIds, shareLinksQuery } from './queries.js';
 
 /** What is missing until readers can open a site; nothing once they can. */
-export function PublishingChecklist({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+export function PublishingChecklist({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const { checklist: words } = useSitesWords();
   const links = useInfiniteQuery({ ...shareLinksQuery(useApi(), path), enabled: site.visibility === 'share-link' });
   if (site.visibility === 'share-link' && !links.data) return null;
   const steps = publishingSteps(site, links.data?.filter(({ active }) => active).length ?? 0);
   if (steps.every(({ isDone }) => isDone)) return null;
-  const titles: Record<PublishingStep['name'], ReactNode> = {
-    space: <RouteLink to="/o/$organizationId/sites/$siteId/structure" params={path} children={words.space} />,
-    'share-link': <RouteLink to="/o/$organizationId/sites/$siteId/audience" params={path} children={words.shareLink} />,
-    'sign-in': <RouteLink to="/o/$organizationId/sites/$siteId/audience" params={path} children={words.signIn} />,
-    publish: words.publish,
+  const linked: Record<PublishingStep['name'], ReactNode> = {
+    space: <RouteLink to="/o/$organizationId/sites/$siteId/structure" params={path} children={words.titles.space} />,
+    'share-link': (
+      <RouteLink to="/o/$organizationId/sites/$siteId/audience" params={path} children={words.titles['share-link']} />
+    ),
+    'sign-in': (
+      <RouteLink to="/o/$organizationId/sites/$siteId/audience" params={path} children={words.titles['sign-in']} />
+    ),
+    publish: words.titles.publish,
   };
   return (
     <Paper withBorder p="md" component="section" aria-label={words.title}>
@@ -42,7 +46,7 @@ export function PublishingChecklist({ site, path }: { site: Schemas['Site']; pat
                 <CircleDashed size={18} role="img" aria-label={words.isOpen} />
               )}
               <Text td={isDone ? 'line-through' : undefined} lh={1.2}>
-                {titles[name]}
+                {isDone ? words.titles[name] : linked[name]}
               </Text>
             </Group>
           ))}

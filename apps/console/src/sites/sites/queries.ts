@@ -6,7 +6,7 @@ import { listQuery } from '../../platform/api/lists.js';
 const PAGE_SIZE = 50;
 
 /** Which site is meant. */
-export interface SitePath {
+export interface SiteIds {
   organizationId: string;
   siteId: string;
 }
@@ -20,7 +20,7 @@ export function sitesQuery(api: LecternClient, organizationId: string) {
 }
 
 /** A site with what the person may do with it. */
-export function siteQuery(api: LecternClient, path: SitePath) {
+export function siteQuery(api: LecternClient, path: SiteIds) {
   return queryOptions({
     queryKey: ['getSiteById', path],
     queryFn: ({ signal }) => data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path }, signal })),
@@ -28,7 +28,7 @@ export function siteQuery(api: LecternClient, path: SitePath) {
 }
 
 /** The spaces that a site shows. */
-export function siteSpacesQuery(api: LecternClient, path: SitePath) {
+export function siteSpacesQuery(api: LecternClient, path: SiteIds) {
   return listQuery(['listSiteSpaces', path], (page, signal) => {
     const params = { path, query: { page, limit: PAGE_SIZE } };
     return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/site-spaces', { params, signal }));
@@ -36,7 +36,7 @@ export function siteSpacesQuery(api: LecternClient, path: SitePath) {
 }
 
 /** The links that let readers into a site, newest first. */
-export function shareLinksQuery(api: LecternClient, path: SitePath) {
+export function shareLinksQuery(api: LecternClient, path: SiteIds) {
   return listQuery(['listSiteShareLinks', path], (page, signal) => {
     const params = { path, query: { page, limit: PAGE_SIZE } };
     return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/share-links', { params, signal }));
@@ -44,7 +44,7 @@ export function shareLinksQuery(api: LecternClient, path: SitePath) {
 }
 
 /** Everything that a site shows: sections with their spaces, groups and links. */
-export function siteStructureQuery(api: LecternClient, path: SitePath) {
+export function siteStructureQuery(api: LecternClient, path: SiteIds) {
   return queryOptions({
     queryKey: ['getSiteStructure', path],
     queryFn: ({ signal }) =>
@@ -53,7 +53,7 @@ export function siteStructureQuery(api: LecternClient, path: SitePath) {
 }
 
 /** Conditions to begin with, which follow from what a site may know of its visitors. */
-export function templateConditionsQuery(api: LecternClient, path: SitePath) {
+export function templateConditionsQuery(api: LecternClient, path: SiteIds) {
   return queryOptions({
     queryKey: ['listSiteAdaptiveTemplateConditions', path],
     queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
-import { type SitePath, siteQuery } from './queries.js';
+import { type SiteIds, siteQuery } from './queries.js';
 import { PublishDialog, useSiteCommands } from './use-site-commands.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/sites/$siteId');
@@ -19,6 +19,8 @@ const TABS = [
   { to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false },
   { to: '/o/$organizationId/sites/$siteId/structure', name: 'structure', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/audience', name: 'audience', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/addresses', name: 'addresses', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/redirects', name: 'redirects', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/settings', name: 'settings', isForEditors: true },
 ] as const;
 
@@ -34,7 +36,7 @@ export default function SiteFrame() {
   );
 }
 
-function OpenSite({ site, path }: { site: Schemas['Site']; path: SitePath }) {
+function OpenSite({ site, path }: { site: Schemas['Site']; path: SiteIds }) {
   const words = useSitesWords();
   const { title, published, urls } = site;
   useDocumentTitle(title);
@@ -80,7 +82,7 @@ function OpenSite({ site, path }: { site: Schemas['Site']; path: SitePath }) {
   );
 }
 
-function SiteTabs({ path, isEditor }: { path: SitePath; isEditor: boolean }) {
+function SiteTabs({ path, isEditor }: { path: SiteIds; isEditor: boolean }) {
   const { tabs: words } = useSitesWords();
   return (
     <Group component="nav" aria-label={words.label} gap={4}>

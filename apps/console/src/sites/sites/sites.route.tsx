@@ -71,7 +71,7 @@ function columnsOf(organizationId: string, words: SitesWords): Column<Schemas['S
       id: 'state',
       title: words.state,
       cell: ({ published }) => (
-        <Badge variant="light" color={published ? 'green' : 'gray'} tt="none" fw={500}>
+        <Badge variant="light" color={published ? 'green' : 'gray'} tt="none" fw={500} miw="max-content">
           {published ? words.published : words.unpublished}
         </Badge>
       ),
@@ -85,6 +85,7 @@ function columnsOf(organizationId: string, words: SitesWords): Column<Schemas['S
     {
       id: 'address',
       title: words.address,
+      isMinor: true,
       cell: ({ urls: { published } }) =>
         published && (
           <Anchor href={published} target="_blank" rel="noopener" style={{ overflowWrap: 'anywhere' }}>

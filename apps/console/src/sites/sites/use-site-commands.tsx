@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { notify } from '../../platform/states/notify.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { usePublishSite, useUnpublishSite } from './mutations.js';
-import type { SitePath } from './queries.js';
+import type { SiteIds } from './queries.js';
 
 /** What a person can do with a site as a whole, and which of it is being asked about. */
 export function useSiteCommands({ published, siteSpaces, permissions, urls }: Schemas['Site']) {
@@ -40,7 +40,7 @@ export function useSiteCommands({ published, siteSpaces, permissions, urls }: Sc
 
 interface PublishDialogProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
   asked: 'publish' | 'unpublish' | undefined;
   onClose: () => void;
 }

@@ -1,14 +1,8 @@
-import type { RequestBodyOf } from '@lectern/client';
 import type { Structure } from '@lectern/domain/sites/structure/model';
 import { placesOf } from '@lectern/domain/sites/structure/shown';
 import { locate, placeOf, type SitePlaces, shortestSitePath } from '@lectern/domain/sites/urls/places';
 import { writeSegment } from '@lectern/domain/sites/urls/segments';
-
-/** A redirect as it is sent. */
-export type NewRedirect = RequestBodyOf<
-  '/v1/orgs/{organizationId}/sites/{siteId}/redirects',
-  'put'
->['redirects'][number];
+import type { RedirectPut } from '../sites/put-redirects.js';
 
 /** A space whose pages readers find elsewhere after a change. */
 export interface AddressChange {
@@ -37,8 +31,8 @@ export function addressChanges(before: Structure, after: Structure): AddressChan
  * The redirects that lead from old addresses to new ones. There are none from the top of a site, where other pages stand
  * now, and none for everything below an address that the new one stands below.
  */
-export function redirectsFor(changes: readonly AddressChange[]): NewRedirect[] {
-  return changes.flatMap(({ siteSpaceId, before, after }): NewRedirect[] => {
+export function redirectsFor(changes: readonly AddressChange[]): RedirectPut[] {
+  return changes.flatMap(({ siteSpaceId, before, after }): RedirectPut[] => {
     if (before === '/' || after === undefined) return [];
     const destination = { kind: 'site-space' as const, siteSpaceId };
     const page = { source: before, destination };

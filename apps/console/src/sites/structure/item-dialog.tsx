@@ -11,7 +11,7 @@ import { FormTextField } from '../../platform/forms/text-field.js';
 import { type FieldProps, useApiForm } from '../../platform/forms/use-api-form.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useWords } from '../../words/words.js';
-import { type SitePath, templateConditionsQuery } from '../sites/queries.js';
+import { type SiteIds, templateConditionsQuery } from '../sites/queries.js';
 import { addressChanges } from './address-changes.js';
 import { AddressNotice } from './address-notice.js';
 import type { StructureMutations } from './mutations.js';
@@ -19,7 +19,7 @@ import type { SiteLine } from './site-tree.js';
 import { useCreateRedirects } from './use-structure-changes.js';
 
 interface ItemDialogProps {
-  path: SitePath;
+  path: SiteIds;
   line: SiteLine;
   structure: Structure;
   isPublished: boolean;
@@ -85,7 +85,7 @@ export default function ItemDialog({ path, line, structure, isPublished, mutatio
 }
 
 /** Who sees an item: a condition on the claims of visitors, which can begin with what their schema suggests. */
-function ConditionField({ path, value, error, onChange }: FieldProps<string> & { path: SitePath }) {
+function ConditionField({ path, value, error, onChange }: FieldProps<string> & { path: SiteIds }) {
   const { edit: words } = useSitesWords().structure;
   const { data: templates = [] } = useQuery(templateConditionsQuery(useApi(), path));
   return (

@@ -1,10 +1,9 @@
 import type { LecternClient, RequestBodyOf } from '@lectern/client';
-import { MAX_REDIRECTS_AT_ONCE } from '@lectern/domain/sites/redirects/redirects';
 import type { StructurePointer } from '@lectern/domain/sites/structure/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { data, useApi } from '../../platform/api/api.js';
-import type { SitePath } from '../sites/queries.js';
-import type { NewRedirect } from './address-changes.js';
+import { putRedirects, type RedirectPut } from '../sites/put-redirects.js';
+import type { SiteIds } from '../sites/queries.js';
 import type { SiteMove } from './site-moves.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
@@ -30,7 +29,7 @@ export interface ItemValues {
 }
 
 /** What can be done with the structure of a site; each change is seen everywhere at once. */
-export function useStructureMutations(path: SitePath) {
+export function useStructureMutations(path: SiteIds) {
   const api = useApi();
   const queries = useQueryClient();
   const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -57,14 +56,14 @@ export function useStructureMutations(path: SitePath) {
     /** Makes an item what readers see first: a section on the site, a space in its section or on the site. */
     setFirst: (item: StructurePointer, section: string | null) => changing(sendFirst(api, path, item, section)),
     /** Adds redirects, and returns how many could not be added. */
-    addRedirects: (redirects: readonly NewRedirect[]) => changing(sendRedirects(api, path, redirects)),
+    addRedirects: (redirects: readonly RedirectPut[]) => changing(sendRedirects(api, path, redirects)),
   };
 }
 
 /** What can be done with the structure of a site. */
 export type StructureMutations = ReturnType<typeof useStructureMutations>;
 
-function sendMove(api: LecternClient, path: SitePath, item: StructurePointer, move: SiteMove): Promise<unknown> {
+function sendMove(api: LecternClient, path: SiteIds, item: StructurePointer, move: SiteMove): Promise<unknown> {
   const { id } = item;
   if (!('into' in move)) {
     const position = 'before' in move ? { before: pointer(move.before) } : { after: pointer(move.after) };
@@ -90,7 +89,7 @@ function sendMove(api: LecternClient, path: SitePath, item: StructurePointer, mo
   }
 }
 
-function sendValues(api: LecternClient, path: SitePath, { type, id }: StructurePointer, values: ItemValues) {
+function sendValues(api: LecternClient, path: SiteIds, { type, id }: StructurePointer, values: ItemValues) {
   const { title, url } = values;
   const orNone = (text: string) => text.trim() || null;
   const [icon, description, condition] = [values.icon, values.description, values.condition].map(orNone);
@@ -117,7 +116,7 @@ function sendValues(api: LecternClient, path: SitePath, { type, id }: StructureP
   }
 }
 
-function sendRemoval(api: LecternClient, path: SitePath, { type, id }: StructurePointer): Promise<unknown> {
+function sendRemoval(api: LecternClient, path: SiteIds, { type, id }: StructurePointer): Promise<unknown> {
   switch (type) {
     case 'site-space':
       return data(api.DELETE(`${SITE}/site-spaces/{siteSpaceId}`, { params: { path: { ...path, siteSpaceId: id } } }));
@@ -134,7 +133,7 @@ function sendRemoval(api: LecternClient, path: SitePath, { type, id }: Structure
   }
 }
 
-function sendFirst(api: LecternClient, path: SitePath, item: StructurePointer, section: string | null) {
+function sendFirst(api: LecternClient, path: SiteIds, item: StructurePointer, section: string | null) {
   if (item.type === 'site-section') {
     return data<unknown>(api.PATCH(SITE, { params: { path }, body: { defaultSiteSection: item.id } }));
   }
@@ -145,14 +144,9 @@ function sendFirst(api: LecternClient, path: SitePath, item: StructurePointer, s
   return data<unknown>(api.PATCH(`${SITE}/sections/{siteSectionId}`, { params, body: { defaultSiteSpace: item.id } }));
 }
 
-async function sendRedirects(api: LecternClient, path: SitePath, redirects: readonly NewRedirect[]): Promise<number> {
-  let failed = 0;
-  for (let start = 0; start < redirects.length; start += MAX_REDIRECTS_AT_ONCE) {
-    const body = { redirects: redirects.slice(start, start + MAX_REDIRECTS_AT_ONCE) };
-    const { results } = await data(api.PUT(`${SITE}/redirects`, { params: { path }, body }));
-    failed += results.filter(({ status }) => status === 'error').length;
-  }
-  return failed;
+async function sendRedirects(api: LecternClient, path: SiteIds, redirects: readonly RedirectPut[]): Promise<number> {
+  const results = await putRedirects(api, path, redirects);
+  return results.filter(({ status }) => status === 'error').length;
 }
 
 function pointer({ type, id }: StructurePointer): StructurePointer {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { setDefaultSection, setDefaultSiteSpace } from '@lectern/domain/sites/structure/edit';
 import { removeItem } from '@lectern/domain/sites/structure/remove';
-import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -13,7 +13,8 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
-import { type SitePath, siteStructureQuery } from '../sites/queries.js';
+import { SitePart } from '../sites/part.js';
+import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { AddDialog, type AddedKind } from './add-dialog.js';
 import { addressChanges } from './address-changes.js';
@@ -40,7 +41,7 @@ export default function StructureRoute() {
 
 interface ArrangingProps {
   site: Schemas['Site'];
-  path: SitePath;
+  path: SiteIds;
   shown: Schemas['SiteStructure'];
 }
 
@@ -72,18 +73,7 @@ function Arranging({ site, path, shown }: ArrangingProps) {
   });
   const line = open?.line;
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
-          <Title order={2} size="h4">
-            {words.title}
-          </Title>
-          <Text c="dimmed" size="sm" maw={620}>
-            {words.hint}
-          </Text>
-        </div>
-        <Adding path={path} tree={tree} mutations={mutations} />
-      </Group>
+    <SitePart title={words.title} hint={words.hint} actions={<Adding path={path} tree={tree} mutations={mutations} />}>
       {lines.length === 0 ? (
         <Empty title={words.emptyTitle}>{words.empty}</Empty>
       ) : (
@@ -125,12 +115,12 @@ function Arranging({ site, path, shown }: ArrangingProps) {
         onClose={close}
       />
       {dialog}
-    </Stack>
+    </SitePart>
   );
 }
 
 interface AddingProps {
-  path: SitePath;
+  path: SiteIds;
   tree: SiteTree;
   mutations: ReturnType<typeof useStructureMutations>;
 }

@@ -58,6 +58,7 @@ export const siteAudience = {
     example: 'This token lets a visitor in for an hour. Open the address to see what such a visitor sees.',
     exampleLink: 'Address with an example token',
     exampleToken: 'Example token',
+    makeExample: 'Make an example token',
     code: 'What your service does (Node.js)',
     insecure: 'The browser makes example tokens only over HTTPS.',
   },

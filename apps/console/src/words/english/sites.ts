@@ -1,4 +1,4 @@
-import { siteAddresses } from './site-addresses.js';
+import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
 import { siteStructure } from './site-structure.js';
@@ -58,10 +58,12 @@ export const sites = {
   checklist: {
     title: 'Until readers can open it',
     hint: 'What is still missing before the audience can read this site.',
-    space: 'Add a space to show',
-    shareLink: 'Create a share link to let readers in',
-    signIn: 'Say where visitors sign in',
-    publish: 'Publish the site',
+    titles: {
+      space: 'Add a space to show',
+      'share-link': 'Create a share link to let readers in',
+      'sign-in': 'Say where visitors sign in',
+      publish: 'Publish the site',
+    },
     isDone: 'Done',
     isOpen: 'To do',
   },
@@ -104,6 +106,6 @@ export const sites = {
   },
   structure: siteStructure,
   visitors: siteAudience,
-  addresses: siteAddresses,
+  addresses: siteAddressWords,
   redirects: siteRedirects,
 };
