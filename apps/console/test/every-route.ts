@@ -143,6 +143,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/change-requests?status=draft`, heading: 'Change requests' },
       { path: `${home}/sites`, heading: 'Sites' },
       { path: `${home}/sites/${siteId}`, heading: site.title },
+      { path: `${home}/sites/${siteId}/insights`, heading: site.title },
       { path: `${home}/openapi`, heading: 'API specifications' },
       { path: `${home}/openapi/${slug}`, heading: 'pets' },
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readInsightsSearch } from '../sites/insights/insights-search.js';
 import { organizationRoute } from './frames.js';
 
 const sitesRoute = createRoute({
@@ -29,6 +30,12 @@ const siteRoutes = [
     getParentRoute: () => siteRoute,
     path: '/audience',
     component: lazyRouteComponent(() => import('../sites/audience/audience.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/insights',
+    validateSearch: readInsightsSearch,
+    component: lazyRouteComponent(() => import('../sites/insights/insights.route.js')),
   }),
   createRoute({
     getParentRoute: () => siteRoute,

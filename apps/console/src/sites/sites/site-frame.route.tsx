@@ -19,6 +19,7 @@ const TABS = [
   { to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false },
   { to: '/o/$organizationId/sites/$siteId/structure', name: 'structure', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/audience', name: 'audience', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/insights', name: 'insights', isForEditors: false },
   { to: '/o/$organizationId/sites/$siteId/settings', name: 'settings', isForEditors: true },
 ] as const;
 
