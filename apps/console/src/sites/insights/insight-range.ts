@@ -1,8 +1,4 @@
-/** The ranges that insights are shown for, the shortest first. */
-export const RANGES = ['last24Hours', 'last7Days', 'last30Days', 'last3Months', 'lastYear'] as const;
-export type InsightsRange = (typeof RANGES)[number];
-
-export const DEFAULT_RANGE: InsightsRange = 'last30Days';
+import type { InsightsRange } from './insights-search.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

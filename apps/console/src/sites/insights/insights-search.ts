@@ -1,7 +1,13 @@
 import type { Schemas } from '@lectern/client';
-import { type InsightsRange, RANGES } from './insight-range.js';
 
-const RATINGS = ['good', 'ok', 'bad'] as const;
+/** The ranges that insights are shown for, the shortest first. */
+export const RANGES = ['last24Hours', 'last7Days', 'last30Days', 'last3Months', 'lastYear'] as const;
+export type InsightsRange = (typeof RANGES)[number];
+
+export const DEFAULT_RANGE: InsightsRange = 'last30Days';
+
+/** What readers can say of a page, the best first. */
+export const RATINGS = ['good', 'ok', 'bad'] as const;
 
 /** What the address of the page says. */
 export interface InsightsSearch {

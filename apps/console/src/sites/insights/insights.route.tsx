@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ButtonLink } from '../../platform/links/links.js';
 import { useInsightsWords } from '../../words/insights-words.js';
-import { DEFAULT_RANGE, RANGES } from './insight-range.js';
+import { DEFAULT_RANGE, RANGES } from './insights-search.js';
 import { Ranking } from './ranking.js';
 import { Ratings, ReaderComments } from './reader-feedback.js';
 import { SearchTerms, UnansweredSearches } from './searches.js';

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
 import type { SitePath } from '../sites/queries.js';
-import { type InsightsRange, intervalOf } from './insight-range.js';
+import { intervalOf } from './insight-range.js';
+import type { InsightsRange } from './insights-search.js';
 import { type SearchCount, searchTermsOf } from './search-terms.js';
 
 const MAX_RANKED = 100;

@@ -15,14 +15,13 @@ import { Moment } from '../../platform/time/moment.js';
 import { useInsightsWords } from '../../words/insights-words.js';
 import { SitePart } from '../sites/part.js';
 import type { SitePath } from '../sites/queries.js';
-import { type InsightsRange, startOf } from './insight-range.js';
-import type { InsightsSearch } from './insights-search.js';
+import { startOf } from './insight-range.js';
+import { type InsightsRange, type InsightsSearch, RATINGS } from './insights-search.js';
 import { type CommentFilter, ratingsQuery, readAllComments, readerCommentsQuery } from './queries.js';
 import type { InsightChartProps } from './traffic.js';
 
 type Rating = Schemas['SiteFeedback']['rating'];
 
-const RATINGS = ['good', 'ok', 'bad'] as const;
 const COLORS: Record<Rating, string> = { good: 'green', ok: 'gray', bad: 'red' };
 
 /** How readers rated pages. */

@@ -8,7 +8,8 @@ import { TimeSeries } from '../../platform/charts/time-series.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useInsightsWords } from '../../words/insights-words.js';
 import type { SitePath } from '../sites/queries.js';
-import { type InsightsRange, intervalName, intervalsOf, valuesAt } from './insight-range.js';
+import { intervalName, intervalsOf, valuesAt } from './insight-range.js';
+import type { InsightsRange } from './insights-search.js';
 import { totalsQuery, viewsQuery } from './queries.js';
 
 /** What every chart of the page is given. */
