@@ -22,7 +22,10 @@ export function runtimeSettings(env) {
  * @param {Record<string, string | undefined>} env
  */
 export function siteSettings(env) {
-  return { LECTERN_SITE_API_URL: apiUrl(env), ...needed(env, 'LECTERN_SITE_', [...SHARED, 'LECTERN_SITES_URL']) };
+  return {
+    LECTERN_SITE_API_URL: apiUrl(env),
+    ...needed(env, 'LECTERN_SITE_', [...SHARED, 'LECTERN_APP_URL', 'LECTERN_SITES_URL']),
+  };
 }
 
 /** @param {Record<string, string | undefined>} env @param {string} prefix @param {string[]} shared */

@@ -1,3 +1,5 @@
+import type { Person } from '@lectern/commands/testing/factory';
+import type { SiteOptions } from '@lectern/commands/testing/sites';
 import { uploadFont } from './fonts.js';
 import { api, build } from './harness.js';
 import type { Sample, World } from './world.js';
@@ -48,6 +50,15 @@ export const sitePublishingSamples: Record<string, Sample> = {
   }),
   regenerateSitePublishingAuthById: async (world) => ({ url: `${await newSite(world)}/publishing/auth/regenerate` }),
   getSitePublishingPreviewById: async (world) => ({ url: `${await newSite(world)}/publishing/preview` }),
+  createSitePublishingPreview: async (world) => ({
+    url: `${await newSite(world, { spaces: [await build.space(world.organizationId)] })}/publishing/preview`,
+    body: { claims: { beta: true } },
+  }),
+  updateSitePublishingPreviewById: async (world, caller) => ({
+    url: await newPreview(world, caller),
+    body: { claims: { beta: true } },
+  }),
+  deleteSitePublishingPreviewById: async (world, caller) => ({ url: await newPreview(world, caller) }),
   listSiteRedirects: async (world) => ({ url: `${await newSite(world)}/redirects` }),
   createSiteRedirect: async (world) => ({
     url: `${await newSite(world)}/redirects`,
@@ -77,9 +88,16 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-async function newSite({ organizationId }: World): Promise<string> {
-  const { id } = await build.site(organizationId);
+async function newSite({ organizationId }: World, options: SiteOptions = {}): Promise<string> {
+  const { id } = await build.site(organizationId, options);
   return `/orgs/${organizationId}/sites/${id}`;
+}
+
+/** A preview that the caller made, or the administrator where the caller may not. */
+async function newPreview(world: World, caller: Person): Promise<string> {
+  const url = `${await newSite(world, { spaces: [await build.space(world.organizationId)] })}/publishing/preview`;
+  const { body } = await api.as(caller).post(url, {});
+  return `${url}/${body.id ?? (await api.as(world.admin).post(url, {})).body.id}`;
 }
 
 async function newSiteSpace({ organizationId }: World): Promise<string> {

@@ -79,6 +79,7 @@ export function sampleSite(changes: Partial<Customization> = {}): SiteView {
       diagramFrame: `${BASE}~site/assets/diagram.html`,
       fontStyles: [],
       consentScript: `${BASE}~site/assets/consent.js`,
+      previewScript: `${BASE}~site/assets/preview.js`,
       preloadedFonts: [`${BASE}~site/assets/inter-latin-wght-normal.woff2`],
     },
     themeStyles: themeStyles(customization, BASE),

@@ -16,6 +16,7 @@ import { ContentAccess } from './access/content-access.service.js';
 import { IdentityService } from './access/identity.service.js';
 import { IntegrationAccess } from './access/integration-access.service.js';
 import { MemberVisitors } from './access/member-visitors.service.js';
+import { SitePreviews } from './access/site-previews.service.js';
 import { SiteVisitors } from './access/site-visitors.service.js';
 import { VisibleContent } from './access/visible-content.service.js';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
@@ -44,6 +45,7 @@ const SERVICES = [
   MemberVisitors,
   Mutations,
   RateLimiter,
+  SitePreviews,
   SiteVisitors,
   VisibleContent,
 ];

@@ -18,6 +18,8 @@ import { InsightsController } from './insights/insights.controller.js';
 import { InsightsService } from './insights/insights.service.js';
 import { SitePermissionsController } from './permissions/site-permissions.controller.js';
 import { SiteRolesService } from './permissions/site-roles.service.js';
+import { DraftPreviewsController } from './publishing/draft-previews.controller.js';
+import { DraftPreviews } from './publishing/draft-previews.service.js';
 import { PublishedSiteController } from './publishing/published-site.controller.js';
 import { PublishedSites } from './publishing/published-sites.service.js';
 import { PublishingAuthController } from './publishing/publishing-auth.controller.js';
@@ -70,6 +72,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     AdaptiveSchemaController,
     ApiRequestsController,
     CustomizationController,
+    DraftPreviewsController,
     FontsController,
     HostnamesController,
     InsightsController,
@@ -96,6 +99,7 @@ import { VisitorTokens } from './urls/visitor-tokens.service.js';
     ChangeSiteCommand,
     ContentOfUrl,
     CustomizationService,
+    DraftPreviews,
     FontFiles,
     FontsService,
     HostnamesService,

@@ -60,6 +60,7 @@ const changeRequestRoutes = [
   createRoute({
     getParentRoute: () => changeRequestRoute,
     path: '/conflicts',
+    validateSearch: ({ conflict }: Search): { conflict?: string } => ({ conflict: text(conflict) }),
     component: lazyRouteComponent(() => import('../review/conflicts/conflicts.route.js')),
   }),
 ] as const;

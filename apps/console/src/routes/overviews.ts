@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readChangeRequestSearch } from '../review/change-requests/change-request-search.js';
 import { organizationRoute, personRoute } from './frames.js';
 
-const STATUSES = ['open', 'draft', 'merged', 'archived'] as const;
 const integration = () => import('../integrations/integrations/integration.route.js');
 
 /** The pages of an organization about change requests, specifications, conversations and integrations. */
@@ -9,9 +9,7 @@ export const overviewRoutes = [
   createRoute({
     getParentRoute: () => organizationRoute,
     path: '/change-requests',
-    validateSearch: ({ status }: Record<string, unknown>): { status?: (typeof STATUSES)[number] } => ({
-      status: STATUSES.find((known) => known === status),
-    }),
+    validateSearch: readChangeRequestSearch,
     component: lazyRouteComponent(() => import('../review/change-requests/change-requests.route.js')),
   }),
   createRoute({

@@ -55,6 +55,11 @@ export function readerOf(request: FastifyRequest, { query, asked }: RequestAddre
   return { credentials: { ...known, ...brought }, brought, query: rest, isAgent };
 }
 
+/** A reader of whom nothing counts but the address. */
+export function unknownReader({ query }: Pick<RequestAddress, 'query'>): Reader {
+  return { credentials: {}, brought: {}, query, isAgent: false };
+}
+
 /** Asks what is published at an address for a reader: the one function that decides who sees what. */
 export async function resolveReader(
   api: LecternApi,

@@ -8,6 +8,7 @@ const { LECTERN_HEAVY_PROCESSES } = CommonEnv.shape;
 export const SiteEnv = z.object({
   NODE_ENV,
   LECTERN_PUBLIC_URL,
+  LECTERN_APP_URL,
   LECTERN_SITES_URL,
   LECTERN_LOG_LEVEL,
   LECTERN_HEAVY_PROCESSES,

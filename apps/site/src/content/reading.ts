@@ -25,6 +25,8 @@ export interface Reading {
   apiUrl: string;
   /** Whether the reader has proved who it is, and can take that back. */
   isSignedIn: boolean;
+  /** The origin of the console, where it may show what is read in a frame: in previews of drafts. */
+  previewFor?: string;
 }
 
 /** Where a request came to, and where a proxy says that it was sent: hosts without their ports. */
@@ -36,7 +38,7 @@ interface Hosts {
 /** Gathers what pages of a space have in common; nothing when the site does not show that space any more. */
 export async function openReading(
   source: SiteSource,
-  { host, forwardedHost, ...known }: Hosts & Pick<Reading, 'mayRunScripts' | 'isSignedIn' | 'apiUrl'>,
+  { host, forwardedHost, ...known }: Hosts & Pick<Reading, 'mayRunScripts' | 'isSignedIn' | 'apiUrl' | 'previewFor'>,
 ): Promise<Reading | undefined> {
   const { at } = source;
   const published = await source.published();

@@ -55,6 +55,7 @@ export function siteViewOf(reading: Reading, resolve: Resolve, assets: AssetAddr
     themeStyles: stylesOf(customization, map.basePath),
     canSignOut: isSignedIn,
     isPreview: at.preview === true,
+    ...(reading.previewFor !== undefined && { previewFor: reading.previewFor }),
     isListed: at.preview !== true && isIndexed(published.site),
     ...scriptsOf(reading),
   };

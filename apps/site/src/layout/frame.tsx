@@ -75,7 +75,7 @@ export function Frame({ site, title, page, above, contents, beside, isWide, chil
 
 /** What the script has to know; it reads it from the page, since the page may hold no script of its own. */
 function settingsOf(
-  { basePath, spacePath, words, customization, assets, consent }: SiteView,
+  { basePath, spacePath, words, customization, assets, consent, previewFor }: SiteView,
   page: PageView | undefined,
 ) {
   return {
@@ -86,6 +86,7 @@ function settingsOf(
     'data-tracking': customization.insights.trackingCookie ? 'lasting' : 'none',
     // Sites may share an origin, and each of them asks for itself.
     'data-consent': consent && `site-consent ${basePath}`,
+    'data-preview-for': previewFor,
   };
 }
 
@@ -135,11 +136,11 @@ export function VersionBanner({ site: { currentVersion, words } }: { site: SiteV
   );
 }
 
-/** Reminds members that what they look at is not published. */
+/** Reminds members that what they look at is not published. It lies over the page, which looks as readers see it. */
 export function PreviewBanner({ site }: { site: SiteView }): VNode | null {
   if (!site.isPreview) return null;
   return (
-    <div class="banner banner-warning" role="status">
+    <div class="preview-notice" role="status">
       <Icon name="eye" />
       <span>{site.words.previewNotice}</span>
     </div>

@@ -70,7 +70,7 @@ function SharedPreview({ site, title, page }: Pick<HeadProps, 'site' | 'title' |
 
 /** The theme comes after the style sheet, whose values it replaces. */
 function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VNode {
-  const { styles, script, blocksScript, consentScript, fontStyles, preloadedFonts } = site.assets;
+  const { styles, script, blocksScript, consentScript, previewScript, fontStyles, preloadedFonts } = site.assets;
   return (
     <>
       {preloadedFonts.map((font) => (
@@ -91,6 +91,7 @@ function Loaded({ site, hasBlocks }: { site: SiteView; hasBlocks: boolean }): VN
       <script type="module" src={script} />
       {hasBlocks && <script type="module" src={blocksScript} />}
       {site.consent && <script type="module" src={consentScript} />}
+      {site.previewFor !== undefined && <script type="module" src={previewScript} />}
       {site.scripts.map((address) => (
         <script key={address} src={address} defer />
       ))}

@@ -80,8 +80,9 @@ function actionsOf(page: PageView): Action[] {
   });
 }
 
-function assistantActions({ site: { words }, markdownHref, canonicalUrl }: PageView): Action[] {
-  const url = parseUrl(markdownHref, canonicalUrl)?.href ?? canonicalUrl;
+function assistantActions({ site: { words, isPreview }, markdownHref, canonicalUrl }: PageView): Action[] {
+  // The address of a preview is a secret.
+  const url = (isPreview ? undefined : parseUrl(markdownHref, canonicalUrl)?.href) ?? canonicalUrl;
   const question = encodeURIComponent(filled(words.askAbout, { url }));
   return assistants.map(({ name, address }) => ({
     title: filled(words.openIn, { name }),

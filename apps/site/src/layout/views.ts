@@ -64,6 +64,7 @@ export interface AssetAddresses {
   tryScript: string;
   /** Asks readers whether they may be recognized. */
   consentScript: string;
+  previewScript: string;
   /** The frame that diagrams are rendered in. */
   diagramFrame: string;
   /** The rules of fonts that the site chose by name. */
@@ -103,6 +104,8 @@ export interface SiteView {
   canSignOut: boolean;
   /** Whether members look at it before it is published. */
   isPreview: boolean;
+  /** The origin of the console, where it may show the page in a frame. */
+  previewFor?: string;
   /** Whether search engines may list it. */
   isListed: boolean;
   /** Scripts of integrations, by address. */

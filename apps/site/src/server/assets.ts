@@ -75,6 +75,7 @@ export class Assets {
     const blocksScript = await builtScript('blocks.js');
     const tryScript = await builtScript('try-it.js');
     const consentScript = await ownScript('consent.js');
+    const previewScript = await ownScript('preview.js');
     const [diagramFrame, ...diagramScripts] = await diagramAssets();
     const names = {
       styles: styles.name,
@@ -83,10 +84,11 @@ export class Assets {
       blocksScript: blocksScript.name,
       tryScript: tryScript.name,
       consentScript: consentScript.name,
+      previewScript: previewScript.name,
       diagramFrame: diagramFrame.name,
     };
     const { assets, byName } = namedFontAssets();
-    const scripts = [themeScript, script, blocksScript, tryScript, consentScript];
+    const scripts = [themeScript, script, blocksScript, tryScript, consentScript, previewScript];
     const own = [styles, ...scripts, diagramFrame, ...diagramScripts];
     return new Assets([...fonts, ...own, ...assets], names, byName);
   }
@@ -94,7 +96,8 @@ export class Assets {
   /** Where pages of a site find them. */
   addresses(basePath: string, customization: Customization): AssetAddresses {
     const at = (name: string) => `${basePath}${OWN_MARK}/assets/${name}`;
-    const { styles, themeScript, script, blocksScript, tryScript, consentScript, diagramFrame } = this.names;
+    const { styles, themeScript, script, blocksScript, tryScript, consentScript, previewScript, diagramFrame } =
+      this.names;
     return {
       styles: at(styles),
       themeScript: at(themeScript),
@@ -102,6 +105,7 @@ export class Assets {
       blocksScript: at(blocksScript),
       tryScript: at(tryScript),
       consentScript: at(consentScript),
+      previewScript: at(previewScript),
       diagramFrame: at(diagramFrame),
       ...this.#fonts(basePath, customization, at),
     };

@@ -63,6 +63,8 @@ async function tellSecrets(port: number, token: string): Promise<void> {
     `${home}/~${KEY}/${'x'.repeat(3_000)}`,
     `${home}/install?preview_token=${KEY}&visitor.name=${KEY}`,
     `/~${KEY}//?jwt_token=${token}`,
+    `/~preview/lcp_${KEY}/install`,
+    `/~preview/lcp_${KEY.padEnd(43, 'x')}/install`,
   ];
   for (const asked of paths) await ask(asked, { port, headers: { cookie: `lectern_share=${KEY}` } });
   await ask(`${home}/~${KEY}/install`, { port, method: 'PUT' });

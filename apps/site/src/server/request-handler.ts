@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { LecternApi } from '../api/lectern-api.js';
 import { isAdmitted } from '../audience/admitted-by.js';
-import { type Reader, type Resolution, readerOf, resolveReader } from '../audience/reader.js';
+import { type Reader, type Resolution, readerOf, resolveReader, unknownReader } from '../audience/reader.js';
 import { type RequestAddress, requestAddress } from '../audience/request-address.js';
 import { openReading, type Reading } from '../content/reading.js';
 import type { SiteCache } from '../content/site-cache.js';
@@ -13,6 +13,7 @@ import { withoutSecrets } from './clean-address.js';
 import { FORWARDED_HOST } from './heavy-pages.js';
 import type { OperatorResponses } from './operator-responses.js';
 import type { PageResponses } from './page-responses.js';
+import { isPreviewAddress, previewResponse } from './preview-responses.js';
 import { signedOut } from './sign-out.js';
 import { plain, redirect, type SiteResponse, withQuery } from './site-response.js';
 import type { SiteResponses } from './site-responses.js';
@@ -30,6 +31,8 @@ interface Parts {
   sharedHost: string | undefined;
   /** Where the API is for browsers. */
   apiUrl: string;
+  /** The origin of the console, which shows previews in frames. */
+  consoleOrigin: string;
   now(): Date;
 }
 
@@ -40,6 +43,11 @@ export class RequestHandler {
   async respond(request: FastifyRequest): Promise<SiteResponse> {
     const address = requestAddress(request);
     if (!address) return plain(400, 'The request names no host that this server could answer for.');
+    const response = await this.#respond(request, address);
+    return isPreviewAddress(address) ? previewResponse(response, address, this.parts.consoleOrigin) : response;
+  }
+
+  async #respond(request: FastifyRequest, address: RequestAddress): Promise<SiteResponse> {
     const { asked } = address;
     if (asked.kind === 'own' && asked.path[0] === 'assets') {
       return this.parts.assets.respond(asked.path[1], request.headers['accept-encoding']);
@@ -48,7 +56,8 @@ export class RequestHandler {
     if (forOperators) return forOperators;
     if (request.method === 'POST' && asked.kind !== 'own')
       return plain(405, 'Pages are only read.', { allow: 'GET, HEAD' });
-    return this.#resolved(request, address, readerOf(request, address));
+    const reader = isPreviewAddress(address) ? unknownReader(address) : readerOf(request, address);
+    return this.#resolved(request, address, reader);
   }
 
   async #resolved(request: FastifyRequest, address: RequestAddress, reader: Reader): Promise<SiteResponse> {
@@ -64,6 +73,7 @@ export class RequestHandler {
       isSignedIn: asVisitor || byShareLink,
       mayRunScripts: host !== this.parts.sharedHost,
       apiUrl: this.parts.apiUrl,
+      ...(isPreviewAddress(address) && { previewFor: this.parts.consoleOrigin }),
     });
     if (!reading) return bareNotFound();
     const asking = { suffix: address.suffix, isSecure: request.protocol === 'https', now: this.parts.now() };

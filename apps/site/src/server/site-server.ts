@@ -88,6 +88,7 @@ async function createHandler(
     operators: new OperatorResponses(api, metrics, env.LECTERN_METRICS_TOKEN),
     sharedHost: env.LECTERN_SITE_SHARED_SCRIPTS ? undefined : new URL(env.LECTERN_SITES_URL).hostname,
     apiUrl: env.LECTERN_PUBLIC_URL,
+    consoleOrigin: new URL(env.LECTERN_APP_URL ?? env.LECTERN_PUBLIC_URL).origin,
     now: () => new Date(),
   });
 }

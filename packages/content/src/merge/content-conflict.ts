@@ -1,3 +1,4 @@
+import type { ConflictName } from '@lectern/domain/content/change-schemas';
 import { z } from 'zod';
 import type { Json } from '../document/document.js';
 
@@ -39,6 +40,15 @@ export type ConflictOf<Kind extends ContentConflict['kind']> = Extract<ContentCo
 /** Gives a value as it is stored in a conflict: plain JSON, `null` for nothing. */
 export function conflictValue(value: unknown): Json {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}
+
+/** Finds the conflict that a name means. */
+export function conflictCalled(
+  conflicts: readonly ContentConflict[],
+  { kind, id, field }: ConflictName,
+): ContentConflict | undefined {
+  const name = [kind, id, ...(field === undefined ? [] : [field])].join('/');
+  return conflicts.find((conflict) => conflictName(conflict) === name);
 }
 
 /** Names what a conflict is about; no two conflicts of one merge have the same name. */

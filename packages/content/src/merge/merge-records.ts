@@ -99,7 +99,8 @@ function sameContent(a: PageRecord, b: PageRecord): boolean {
   );
 }
 
-function copyField<K extends keyof PageRecord>(to: Partial<PageRecord>, from: PageRecord, name: K): void {
+/** Gives a page what another version has in a field, or nothing where that has nothing. */
+export function copyField<K extends keyof PageRecord>(to: Partial<PageRecord>, from: PageRecord, name: K): void {
   if (from[name] === undefined) delete to[name];
   else to[name] = from[name];
 }
@@ -133,6 +134,7 @@ const MERGED: Record<MergedField, true> = {
 
 const MERGED_FIELDS = Object.keys(MERGED).filter(isMergedField);
 
-function isMergedField(name: string): name is MergedField {
+/** Whether people can disagree about something of this name. */
+export function isMergedField(name: string): name is MergedField {
   return Object.hasOwn(MERGED, name);
 }

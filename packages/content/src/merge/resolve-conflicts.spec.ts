@@ -52,6 +52,14 @@ describe('resolveConflicts', () => {
     expect(resolved([change])).toEqual(expected);
   });
 
+  it('takes a decision on a conflict as one on that conflict only', () => {
+    const settle = (conflict: object) => ({ operation: 'settle_conflict', conflict, choice: 'main' });
+    expect(resolved([settle({ kind: 'page', id: 'p', field: 'slug' })])).toEqual(page('slug'));
+    expect(resolved([settle({ kind: 'file', id: 'f' })])).toEqual(['file/f']);
+    expect(resolved([settle({ kind: 'variable', id: 'v' })])).toEqual(['variable/v']);
+    expect(resolved([settle({ kind: 'redirect', id: 'other' })])).toEqual([]);
+  });
+
   it('takes a move as a decision on the position, and any change as one to keep the page', () => {
     expect(resolved([{ operation: 'move_page', page: 'p' }])).toEqual(page('position', 'page'));
     expect(resolved([{ operation: 'revert_page', page: 'p', block: ['k'] }])).toEqual(page('page'));

@@ -1,7 +1,7 @@
 import type { ContentChange } from '@lectern/domain/content/change-schemas';
 import { dataOf } from '../document/json-values.js';
 import { assetName } from '../pages/asset.js';
-import type { ConflictOf, ContentConflict } from './content-conflict.js';
+import { type ConflictOf, type ContentConflict, conflictCalled } from './content-conflict.js';
 import { type ContentEdit, editsOf } from './content-edit.js';
 import type { ContentDifference } from './merge-input.js';
 
@@ -16,7 +16,15 @@ export function resolveConflicts(
   made: ContentDifference,
 ): ContentConflict[] {
   const edits = conflicts.length === 0 ? [] : changes.flatMap(editsOf);
-  return conflicts.filter((conflict) => !isSettled(conflict, made) && !edits.some((edit) => resolves(edit, conflict)));
+  const decided = new Set(
+    changes.map((change) =>
+      change.operation === 'settle_conflict' ? conflictCalled(conflicts, change.conflict) : undefined,
+    ),
+  );
+  return conflicts.filter(
+    (conflict) =>
+      !decided.has(conflict) && !isSettled(conflict, made) && !edits.some((edit) => resolves(edit, conflict)),
+  );
 }
 
 /** Whether a conflict is about something that is gone, or that is only replaced as a whole and was. */

@@ -3,6 +3,7 @@ import { sectionUrlOf, siteUrlOf, type UrlOptions, urlOf } from '@lectern/domain
 import type { SitePlaces } from '@lectern/domain/sites/urls/places';
 import {
   type AddressedSite,
+  draftPreviewAddress,
   mainAddress,
   previewAddress,
   proxyTarget,
@@ -65,6 +66,12 @@ export class SiteAddresses {
   /** Where members see a site space before it is published; undefined when it is not shown. */
   previewOf(siteSpace: string): string | undefined {
     return urlOf(previewAddress(this.snapshot.site, this.host), this.#index.places, { siteSpace, page: '' });
+  }
+
+  /** Where a preview of drafts begins, or a site space in it; undefined when that is not shown. */
+  draftPreview(secret: string, siteSpace: string | null): string | undefined {
+    const address = draftPreviewAddress(secret, this.host);
+    return siteSpace === null ? siteUrlOf(address) : urlOf(address, this.#index.places, { siteSpace, page: '' });
   }
 
   /** Every address under which the site begins. */

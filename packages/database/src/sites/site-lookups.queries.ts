@@ -75,5 +75,8 @@ function columnsOf(key: SiteKey): Record<string, string> {
     case 'organization-hostname':
       // No organization has a hostname of its own.
       return { kind: key.kind };
+    case 'draft-preview':
+      // Its secret says which site it shows.
+      return { kind: key.kind };
   }
 }

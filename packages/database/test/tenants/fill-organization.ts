@@ -72,6 +72,11 @@ const COMPLETE = [
 
   `UPDATE change_requests SET links = '[]', conflicts = '[]', status = 'merged', merged_revision_id = $1,
           merged_by_id = $1, merged_at = created_at WHERE id = $1`,
+  addLike(
+    'change_requests',
+    'id',
+    `'id', $1 || '-open', 'number', 2, 'status', 'open', 'merged_revision_id', NULL, 'merged_by_id', NULL, 'merged_at', NULL`,
+  ),
   `UPDATE openapi_specs SET last_version_id = $1, visibility = 'public' WHERE id = $1`,
   `UPDATE openapi_versions
       SET outline = '{"title": "", "version": "", "tags": [], "operations": [], "webhooks": [], "schemas": []}'
@@ -86,6 +91,7 @@ const COMPLETE = [
   `UPDATE sites SET hostname = $1, basename = $1, styleguide_id = $1, customization = jsonb_build_object('styling', jsonb_build_object('font',
           jsonb_build_object('id', $1::text, 'custom', true, 'fontFamily', 'House', 'fontFaces', '[]'::jsonb)))
     WHERE id = $1`,
+  `UPDATE site_previews SET change_requests = '{}' WHERE id = $1`,
   `UPDATE site_redirects SET destination = '{"kind": "external", "url": "https://example.com"}' WHERE id = $1`,
 
   `UPDATE integrations SET blocks = '[{"id": "block", "title": "Block", "urlUnfurl": ["https://a.test/"]}]',

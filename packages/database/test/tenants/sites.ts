@@ -4,6 +4,8 @@ const limit = 100;
 const NEW_ID = 'new';
 const RESOLVED_SITE = 'a guard, a lock or the public address that a visitor asks for has resolved the site';
 
+const NO_DRAFTS = { changeRequests: [], customization: null, claims: null, siteSpaceId: null };
+
 export const sites = {
   'sites/adaptive-schema.queries': {
     saveAdaptiveSchema: ({ db, tenant, theirs, at }) => [
@@ -81,6 +83,28 @@ export const sites = {
     findSitesOfStyleguides: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
     findStyleguideIds: ({ db, tenant, theirs }) => [db, tenant, [theirs], limit],
   } satisfies Queries<typeof import('@lectern/database/sites/styleguides/styleguides.queries')>,
+
+  'sites/site-previews.queries': {
+    createSitePreview: ({ db, keyring, tenant, own, theirs, at }) => [
+      db,
+      keyring,
+      { organizationId: tenant, siteId: theirs, previewId: NEW_ID, userId: own },
+      { ...NO_DRAFTS, samlProviderId: null, createdAt: at, expiresAt: at },
+    ],
+    deleteSitePreview: ({ db, tenant, theirs }) => [db, previewOf(tenant, theirs)],
+    findPreviewableChanges: ({ db, tenant, theirs }) => [db, tenant, [`${theirs}-open`]],
+    findPreviewBySecret: exempt('by-secret', 'the secret of the preview'),
+    findSitePreview: ({ db, tenant, theirs }) => [db, previewOf(tenant, theirs), new Date(0)],
+    lockOwnPreview: ({ db, tenant, theirs }) => [db, previewOf(tenant, theirs), new Date(0)],
+    previewSecret: exempt('no-rows', 'it makes the secret of a preview'),
+    removeOldPreviews: ({ db, tenant, theirs }) => [db, previewOf(tenant, theirs), 0],
+    updateSitePreview: ({ db, keyring, tenant, theirs, at }) => [
+      db,
+      keyring,
+      previewOf(tenant, theirs),
+      { ...NO_DRAFTS, samlProviderId: null, expiresAt: at },
+    ],
+  } satisfies Queries<typeof import('@lectern/database/sites/site-previews.queries')>,
 
   'sites/share-links.queries': {
     createShareLink: ({ db, keyring, tenant, theirs, at }) => [
@@ -204,3 +228,7 @@ export const sites = {
     loadSpaceVisibilities: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
   } satisfies Queries<typeof import('@lectern/database/sites/space-visibility.queries')>,
 };
+
+function previewOf(organizationId: string, id: string) {
+  return { organizationId, siteId: id, previewId: id, userId: id };
+}

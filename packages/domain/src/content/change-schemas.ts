@@ -83,6 +83,18 @@ function sourcesOf({ url, base64, upload }: FileBytesSource): number {
   return [url, base64, upload].filter((source) => source !== undefined).length;
 }
 
+/** Names something beside text that a change request and the current content of its space changed differently. */
+export const ConflictName = z.strictObject({
+  kind: z.enum(['page', 'file', 'reusable-content', 'variable', 'redirect']),
+  id: z.string().max(512).describe('Of the page, file or reusable content; name of the variable; path of the redirect'),
+  field: z
+    .string()
+    .max(512)
+    .optional()
+    .describe('What of it: `title`, `slug`, `position`, ...; `page` when one side deleted the page'),
+});
+export type ConflictName = z.infer<typeof ConflictName>;
+
 /** One change to content. */
 export const ContentChange = z.discriminatedUnion('operation', [
   z.object({
@@ -148,6 +160,15 @@ export const ContentChange = z.discriminatedUnion('operation', [
     document: ContentHolder.optional(),
   }),
   z.object({ operation: z.literal('delete_reusable_content'), reusableContent: z.string() }),
+  z
+    .object({
+      operation: z.literal('settle_conflict'),
+      conflict: ConflictName,
+      choice: z
+        .enum(['main', 'change_request'])
+        .describe('Whose value it gets; a side that has none deletes what the conflict is about'),
+    })
+    .describe('Decides on a conflict that `changes` of the change request lists. Spaces themselves have no conflicts'),
 ]);
 export type ContentChange = z.infer<typeof ContentChange>;
 export type ChangeOf<Operation extends ContentChange['operation']> = Extract<ContentChange, { operation: Operation }>;

@@ -1,10 +1,8 @@
+import type { ConflictChoice } from '@lectern/content/merge/conflict-block';
 import type { Command } from 'prosemirror-state';
 import { hasOnlyFiller } from '../schema/schema.js';
 import { deleteBlocks } from './blocks.js';
 import { placeAround, rangeOf } from './places.js';
-
-/** What can be made of a conflict: one of its sides, or both of them, one after the other. */
-export type ConflictChoice = 'main' | 'change_request' | 'both';
 
 /** Replaces the conflict at the cursor by what somebody chose; a side that deleted everything leaves nothing. */
 export function settleConflict(choice: ConflictChoice): Command {

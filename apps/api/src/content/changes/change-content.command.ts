@@ -3,6 +3,7 @@ import { ContentReader } from '@lectern/commands/content/content-reader';
 import { updateCurrent } from '@lectern/commands/content/update-content';
 import { updateBranch } from '@lectern/commands/review/update-branch';
 import { visitorConditionProblem } from '@lectern/content/expressions/visitor-condition';
+import type { ContentConflict } from '@lectern/content/merge/content-conflict';
 import { resolveConflicts } from '@lectern/content/merge/resolve-conflicts';
 import { assetName } from '@lectern/content/pages/asset';
 import type { FileRecord } from '@lectern/content/pages/page-record';
@@ -24,6 +25,7 @@ import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { FileIntake, type NamedFile } from '../files/file-intake.service.js';
 import { ChangeSession, type InsertedReusable, type PageOutcome, type PreparedFile } from './change-session.js';
+import { ConflictSettler } from './conflict-settler.js';
 import { ContentDraft } from './content-draft.js';
 import { DraftBase } from './draft-base.js';
 import { requireKnownSources } from './known-sources.js';
@@ -43,6 +45,14 @@ interface Proposal {
   changes: readonly ContentChange[];
   files?: ReadonlyMap<number, readonly PreparedFile[]>;
   action: AuditAction;
+}
+
+/** What the content that changes are made to came from. */
+interface DraftOrigin {
+  /** What pages are reverted to unless they say to what; for a change request the current content it has taken in. */
+  before: string | undefined;
+  /** What nobody has settled yet. */
+  conflicts: readonly ContentConflict[];
 }
 
 /** Makes a batch of changes to content: all of them in one revision, or none. */
@@ -117,7 +127,8 @@ export class ChangeContentCommand {
     const options = { ref: { spaceId, changeRequestId: id }, action, mayReadSpecs: mayReadSpecs(caller) };
     const { revision, result } = await updateBranch(sql, context, this.commit, options, async (base) => {
       const { head, changeRequest, conflicts } = base;
-      const draft = await this.draft(sql, head, changes, files, context.at, changeRequest.ancestorRevisionId);
+      const main = changeRequest.ancestorRevisionId;
+      const draft = await this.draft(sql, head, changes, files, context.at, { before: main, conflicts });
       return { ...draft, conflicts: resolveConflicts(conflicts, changes, draft.changes) };
     });
     return { revision, ...result };
@@ -152,14 +163,14 @@ export class ChangeContentCommand {
     });
   }
 
-  /** Drafts changes on a revision, without storing anything; pages are reverted to `before` unless they say to what. */
+  /** Drafts changes on a revision, without storing anything. */
   async draft(
     sql: Sql,
     base: IndexedRevisionRow,
     changes: readonly ContentChange[],
     files: ReadonlyMap<number, readonly PreparedFile[]>,
     at: Date,
-    before: string | undefined = base.parents[0],
+    { before, conflicts }: DraftOrigin = { before: base.parents[0], conflicts: [] },
   ) {
     await requireKnownSources(sql, base, changes);
     const draft = new ContentDraft(new DraftBase(this.reader, sql, base));
@@ -167,6 +178,7 @@ export class ChangeContentCommand {
       draft,
       files,
       reverter: new PageReverter(this.reader, sql, before),
+      settler: new ConflictSettler(conflicts, before),
       newId: () => newId(at),
       at: at.toISOString(),
     });

@@ -2,6 +2,7 @@ import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import type { ChangeOf, ContentChange } from '@lectern/domain/content/change-schemas';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
+import type { ConflictSettler } from './conflict-settler.js';
 import type { ContentDraft } from './content-draft.js';
 import type { DraftBase } from './draft-base.js';
 import { type DraftTextOwner, DraftTexts, textName } from './draft-texts.js';
@@ -22,6 +23,7 @@ export interface PreparedFile {
 export interface ChangeTools {
   draft: ContentDraft;
   reverter: PageReverter;
+  settler: ConflictSettler;
   /** The files of each `insert_files` and `update_file`, by the place of the change in the request. */
   files: ReadonlyMap<number, readonly PreparedFile[]>;
   newId: () => string;
@@ -90,6 +92,8 @@ export class ChangeSession {
         const { reusableContent: id } = change;
         return this.#deleteAsset(assetName.reusable(id), `${path}.reusableContent`, 'reusable content', id);
       }
+      case 'settle_conflict':
+        return this.#settleConflict(change, path);
     }
   }
 
@@ -273,6 +277,16 @@ export class ChangeSession {
     if (!(await this.tools.draft.asset(name))) throw unknown(path, noun, id);
     this.tools.draft.putAsset(name, null);
     this.#texts.drop({ kind: 'reusable', id });
+  }
+
+  async #settleConflict({ conflict, choice }: ChangeOf<'settle_conflict'>, path: string): Promise<void> {
+    const settled = await this.tools.settler.settle(this.tools.draft, conflict, choice, path);
+    if (settled === undefined) return;
+    if ('deletedPage' in settled)
+      return this.#deletePage({ operation: 'delete_page', page: settled.deletedPage }, path);
+    if ('asset' in settled) return this.tools.draft.putAsset(settled.asset, settled.value);
+    this.tools.draft.putPage(settled.page, { ...settled.record, updatedAt: this.tools.at });
+    if (!this.outcomes.has(settled.page)) this.outcomes.set(settled.page, { object: 'updated_page' });
   }
 
   async #requirePage(id: string, path: string): Promise<PageRecord> {

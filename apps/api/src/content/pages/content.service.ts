@@ -55,6 +55,8 @@ export class ContentService {
 
   /** Gets the revision that a version means. */
   async revision({ spaceId, revisionId, visitor }: ContentVersion): Promise<IndexedRevisionRow> {
+    const change = visitor?.changes.get(spaceId);
+    if (change) return this.#revisionOfChange(spaceId, revisionId ?? change.revisionId, change);
     if (revisionId === undefined) {
       const head = await findCurrentRevision(this.reader.sql, spaceId);
       if (!head) throw new DomainError('space.not_found');
@@ -65,6 +67,18 @@ export class ContentService {
       ? await findPublishedRevision(this.reader.sql, spaceId, revisionId, since)
       : await findRevision(this.reader.sql, spaceId, revisionId);
     if (!revision) throw new DomainError('revision.not_found');
+    return revision;
+  }
+
+  /** A preview shows a change request as it is, or as it was a moment ago; its first revision is one of the space. */
+  async #revisionOfChange(
+    spaceId: string,
+    revisionId: string,
+    change: { changeRequestId: string; revisionId: string },
+  ): Promise<IndexedRevisionRow> {
+    const revision = await findRevision(this.reader.sql, spaceId, revisionId);
+    const isShown = revisionId === change.revisionId || revision?.changeRequestId === change.changeRequestId;
+    if (!revision || !isShown) throw new DomainError('revision.not_found');
     return revision;
   }
 
@@ -137,7 +151,9 @@ export class ContentService {
   /** Whether a visitor finds a text in what it sees: on a page, or as a reusable content. */
   async #isShown(version: ContentVersion, visitor: VisitorView, hash: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - READABLE_AFTERWARDS_MS);
-    const revisions = await findRevisionsSince(this.reader.sql, version.spaceId, since);
+    const revisions = visitor.changes.has(version.spaceId)
+      ? [await this.revision(version)]
+      : await findRevisionsSince(this.reader.sql, version.spaceId, since);
     return this.visiblePages.hold(visitor, revisions, hash);
   }
 

@@ -37,6 +37,7 @@ export class ShownTargets {
     refs: readonly DocumentRef[],
     { spaceIds = visitor.spaceIds, linksIn = linksOf }: Places = {},
   ): Promise<boolean> {
+    if (visitor.meetsAll) return true;
     const targets = new Set(refs.map(targetOf));
     for (const use of await findLinkUses(this.database, spaceIds, [...targets])) {
       const links = await this.#seenLinks(visitor, use, linksIn);

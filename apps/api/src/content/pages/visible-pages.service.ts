@@ -77,7 +77,9 @@ export class VisiblePages {
 
   /** By the conditions of the current revision, which one that the tables of current content show is itself. */
   async #hiddenNow(visitor: VisitorView, revision: IndexedRevisionRow): Promise<ReadonlySet<string>> {
-    const head = revision.indexed ? revision : await findCurrentRevision(this.reader.sql, revision.spaceId);
+    // A change request decides for itself what is hidden in it.
+    const isItself = revision.indexed || visitor.changes.has(revision.spaceId);
+    const head = isItself ? revision : await findCurrentRevision(this.reader.sql, revision.spaceId);
     return head ? this.hidden(visitor, head) : new Set();
   }
 }

@@ -38,13 +38,15 @@ export class SpacesView {
     const { snapshot, items } = visitor;
     const isOwnKey = shareKey !== undefined && (await this.#isKeyOf(visitor.siteId, shareKey));
     const options = isOwnKey ? { shareKey } : {};
-    return this.onSite(snapshot, new SiteAddresses(snapshot, items, this.urls.sitesHost, options), row);
+    return this.onSite(visitor, new SiteAddresses(snapshot, items, this.urls.sitesHost, options), row);
   }
 
   /** A space as it is read on a site that has these addresses for what it shows. */
-  onSite({ site: { visibility } }: SiteSnapshot, addresses: SiteAddresses, row: SpaceRow): Space {
+  onSite({ snapshot, changes }: VisitorView, addresses: SiteAddresses, row: SpaceRow): Space {
+    const { visibility } = snapshot.site;
     const published = addresses.space(row.id);
-    return presentSpace(row, 'reader', this.urls, { visibility, ...(published && { published }) });
+    const shown = { ...row, revisionId: changes.get(row.id)?.revisionId ?? row.revisionId };
+    return presentSpace(shown, 'reader', this.urls, { visibility, ...(published && { published }) });
   }
 
   /** A page of a list of spaces. */

@@ -133,14 +133,15 @@ export class AccessGuard implements CanActivate {
     const subject = { kind, id, userId: identity.user.id };
     const content = await (fresh ? this.contentAccess.resolveFresh(subject) : this.contentAccess.resolve(subject));
     const membership = content && identity.memberships.get(content.organizationId);
-    const { evenToDeleted } = actions[action];
+    const { evenToDeleted, onTarget } = actions[action];
     const isElsewhere = path.organizationId !== undefined && path.organizationId !== content?.organizationId;
     if (!membership || isElsewhere || (content.deleted && !evenToDeleted)) {
       const isThere = content !== null && !isElsewhere;
       throw (isThere && notAMember(identity, content.organizationId)) || new DomainError(`${kind}.not_found`);
     }
     const role = effectiveRole(membership.role, content.path);
-    return { role: allowOrRefuse(action, kind, { role }), organizationId: content.organizationId };
+    const needed = onTarget ? VIEW_ACTION[kind] : action;
+    return { role: allowOrRefuse(needed, kind, { role }), organizationId: content.organizationId };
   }
 
   async #grantOnHostname({ action, identity, path, fresh }: Attempt): Promise<Granted> {

@@ -14,6 +14,7 @@ import { SiteToken } from '@lectern/domain/sites/publishing/site-token';
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import { Clock } from '../config/clock.js';
+import { SitePreviews } from './site-previews.service.js';
 import { SiteViews } from './site-views.js';
 import type { VisitorView } from './visitor-view.js';
 
@@ -47,6 +48,7 @@ export class SiteVisitors {
     private readonly keyring: Keyring,
     private readonly clock: Clock,
     private readonly siteReader: SiteReader,
+    private readonly previews: SitePreviews,
   ) {
     this.tokens = new SignedTokens(keyring);
   }
@@ -55,6 +57,7 @@ export class SiteVisitors {
   async resolve(text: string): Promise<VisitorView | null> {
     const token = this.#read(text);
     if (!token) return null;
+    if (token.sitePreview !== undefined) return this.#preview(token, token.sitePreview);
     const snapshot = await this.siteReader.find(token.site);
     if (snapshot?.site.organizationId !== token.organization) return null;
     const { member, vouchedBy } = token;
@@ -89,6 +92,10 @@ export class SiteVisitors {
     this.#keys.set(snapshot, known);
     const now = this.clock.now().getTime();
     return known.flatMap(({ key, untilMs }) => (now < untilMs ? [key] : []));
+  }
+
+  async #preview({ organization: organizationId, site: siteId }: SiteToken, previewId: string) {
+    return (await this.previews.openById({ organizationId, siteId, previewId }))?.view ?? null;
   }
 
   #isKeyOf(snapshot: SiteSnapshot, visitorKey: string | undefined): boolean {

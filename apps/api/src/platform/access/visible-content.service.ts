@@ -17,7 +17,17 @@ export class VisibleContent {
   async rolesOf(caller: Caller, organizationId: string): Promise<Map<string, Role>> {
     const { agent } = caller.identity;
     if (agent) return agent.kind === 'installation' ? this.#rolesOfInstallation(agent, organizationId) : new Map();
-    const member = { userId: caller.userId, role: organizationRole(caller, organizationId) };
+    return this.rolesOfMember(organizationId, {
+      userId: caller.userId,
+      role: organizationRole(caller, organizationId),
+    });
+  }
+
+  /** The same for any member of the organization. */
+  async rolesOfMember(
+    organizationId: string,
+    member: { userId: string; role: RoleOrGuest },
+  ): Promise<Map<string, Role>> {
     const [contents, grants] = await Promise.all([
       this.#contents(organizationId),
       this.#grants(organizationId, member),

@@ -9,6 +9,18 @@ export interface ShownSite {
   siteSpaces: ReadonlyMap<string, SiteSpaceRow>;
 }
 
+/** Change requests that take the place of the current content of their spaces, by the ids of the spaces. */
+export type PreviewedChanges = ReadonlyMap<string, { changeRequestId: string; revisionId: string }>;
+
+/** What a preview shows beyond what is published. */
+export interface PreviewedDrafts {
+  changes: PreviewedChanges;
+  /** Whether all that the content links to is known to its readers, also what no index has yet. */
+  meetsAll: boolean;
+}
+
+const NO_DRAFTS: PreviewedDrafts = { changes: new Map(), meetsAll: false };
+
 /** What readers with certain claims see of a site, as the site is at a version. */
 export class VisitorView {
   readonly organizationId: string;
@@ -21,6 +33,7 @@ export class VisitorView {
     private readonly conditions: HeldConditions,
     /** Whether members look at the site before others do. */
     readonly isPreview = false,
+    private readonly drafts = NO_DRAFTS,
   ) {
     this.organizationId = snapshot.site.organizationId;
     this.siteId = snapshot.site.id;
@@ -46,9 +59,19 @@ export class VisitorView {
     return this.shown.siteSpaces.get(spaceId);
   }
 
-  /** The same for a member who looks at a preview. */
-  asPreview(): VisitorView {
-    return new VisitorView(this.snapshot, this.audience, this.shown, this.conditions, true);
+  /** The change requests that they see in the place of current content, by the ids of their spaces. */
+  get changes(): PreviewedChanges {
+    return this.drafts.changes;
+  }
+
+  /** Whether they may know all that the content links to, also what no index has yet. */
+  get meetsAll(): boolean {
+    return this.drafts.meetsAll;
+  }
+
+  /** The same for a member who looks at a preview, with drafts where it has some. */
+  asPreview(drafts = NO_DRAFTS): VisitorView {
+    return new VisitorView(this.snapshot, this.audience, this.shown, this.conditions, true, drafts);
   }
 
   /** Those of some conditions that hold for them. */

@@ -50,9 +50,20 @@ export class CustomizationService {
   async replace(caller: Caller, ref: SiteRef, body: CustomizationBody): Promise<void> {
     const described = { action: 'customized' as const, payload: { fields: Object.keys(body) } };
     await this.change.execute(caller, ref, described, async ({ tx }) => {
-      const customization = withSoundConditions(await this.#withKnownFonts(tx, ref, replaceOverride(body), body));
+      const customization = await this.replacement(tx, ref, body);
       await updateSiteRow(tx, ref, { customization, updatedAt: caller.context.at });
     });
+  }
+
+  /** What is set on a site after a body replaces it; refuses what cannot be set. */
+  async replacement(
+    tx: Transaction,
+    ref: SiteRef,
+    body: CustomizationBody,
+    /** Where the request says it. */
+    place = 'body',
+  ): Promise<CustomizationOverride> {
+    return withSoundConditions(await this.#withKnownFonts(tx, ref, replaceOverride(body), { body, place }));
   }
 
   /** Changes what is set on a space of a site; null no longer sets a member. */
@@ -63,7 +74,10 @@ export class CustomizationService {
     };
     await this.change.execute(caller, ref, described, async ({ tx, structure }) => {
       const { customization } = requireShown(structure, siteSpace(siteSpaceId));
-      const changed = await this.#withKnownFonts(tx, ref, changeOverride(customization, body), body);
+      const changed = await this.#withKnownFonts(tx, ref, changeOverride(customization, body), {
+        body,
+        place: 'body',
+      });
       await saveSiteSpaceCustomization(tx, ref, siteSpaceId, withSoundConditions(changed));
     });
   }
@@ -73,7 +87,7 @@ export class CustomizationService {
     tx: Transaction,
     { organizationId }: SiteRef,
     override: CustomizationOverride,
-    body: CustomizationBody,
+    { body, place }: { body: CustomizationBody; place: string },
   ): Promise<CustomizationOverride> {
     const named = customFontsIn(replaceOverride(body));
     if (named.length === 0) return override;
@@ -86,7 +100,7 @@ export class CustomizationService {
     const issues = named
       .filter(({ id }) => !byId.has(id))
       .map(({ member, id }) => ({
-        path: `body.styling.${member}.id`,
+        path: `${place}.styling.${member}.id`,
         message: `"${id}" is no font of this organization; add it to its fonts first`,
       }));
     if (issues.length > 0) throw invalidRequest(issues);

@@ -55,10 +55,11 @@ export class InsightsService {
     });
   }
 
-  /** Records what a visitor of a site says that it did. */
-  recordOf(visitor: VisitorView, events: readonly InsightEvent[]): Promise<void> {
+  /** Records what a visitor of a site says that it did; members who look at a preview are no visitors. */
+  async recordOf(visitor: VisitorView, events: readonly InsightEvent[]): Promise<void> {
+    if (visitor.isPreview) return;
     const { organizationId, siteId } = visitor;
-    return this.record(visitorContext(siteId, this.clock.now()), { organizationId, siteId }, events);
+    await this.record(visitorContext(siteId, this.clock.now()), { organizationId, siteId }, events);
   }
 
   /** Counts events, column by column. */

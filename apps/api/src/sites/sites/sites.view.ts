@@ -67,15 +67,16 @@ export class SitesView {
 
   /** What presenting the structure of a site to a reader needs. */
   async toReader(
-    { snapshot, items: visible, organizationId }: VisitorView,
+    view: VisitorView,
     shareKey?: string,
     presented: Presented = (items) => items,
   ): Promise<ShownStructure> {
+    const { snapshot, items: visible, organizationId } = view;
     const wanted = spacesOf(await presented(visible));
     const rows = await findSpaces(this.database, organizationId, wanted);
     const items = withoutSpaces(visible, missing(wanted, rows));
     const addresses = new SiteAddresses(snapshot, items, this.urls.sitesHost, { shareKey });
-    const spaces = new Map(rows.map((row) => [row.id, this.spacesView.onSite(snapshot, addresses, row)]));
+    const spaces = new Map(rows.map((row) => [row.id, this.spacesView.onSite(view, addresses, row)]));
     return { snapshot, items, spaces, addresses };
   }
 

@@ -34,6 +34,8 @@ export interface Admitted {
   member?: string;
   vouchedBy?: string | undefined;
   preview?: true;
+  /** The preview of drafts that it is. */
+  sitePreview?: string;
   /** When it ends that the reader may see it, in seconds since 1970, where that is known. */
   until?: number;
 }

@@ -13,6 +13,7 @@ import { type ResolvedUrl, resolveUrl } from '@lectern/domain/sites/urls/resolve
 import type { ResolvePublishedUrl as Asked, PublishedContent, PublishedUrl } from '@lectern/domain/sites/urls/schemas';
 import { type SiteLookup, siteLookups } from '@lectern/domain/sites/urls/site-lookups';
 import { Injectable } from '@nestjs/common';
+import { SitePreviews } from '../../platform/access/site-previews.service.js';
 import { SiteVisitors } from '../../platform/access/site-visitors.service.js';
 import type { VisitorView } from '../../platform/access/visitor-view.js';
 import { Clock } from '../../platform/config/clock.js';
@@ -30,6 +31,7 @@ export class PublishedUrlService {
     private readonly siteReader: SiteReader,
     private readonly visitors: SiteVisitors,
     private readonly admission: ReaderAdmission,
+    private readonly previews: SitePreviews,
   ) {}
 
   /** Answers content or another address to go to; refuses where nothing is published for this reader. */
@@ -43,7 +45,10 @@ export class PublishedUrlService {
   }
 
   async #response(url: AskedUrl, asked: Asked): Promise<PublishedUrl | null> {
-    const at = await findSiteAt(this.database, siteLookups(url, this.urls.ownHosts));
+    const lookups = siteLookups(url, this.urls.ownHosts);
+    const [first] = lookups;
+    if (first?.key.kind === 'draft-preview') return this.#previewed(url, first, first.key.secret);
+    const at = await findSiteAt(this.database, lookups);
     const found = at && (await this.siteReader.findVersions(new Map([[at.id, at.version]]))).get(at.id);
     if (!found) return null;
     const admitted = await this.admission.decide(found, url, at.lookup, asked.visitor ?? {});
@@ -51,6 +56,20 @@ export class PublishedUrlService {
     if (admitted.outcome === 'sign-in') return { target: 'external', redirect: admitted.redirect };
     const view = this.visitors.viewOf(found, admitted.claims);
     return this.#resolved(url, admitted.lookup, view, admitted);
+  }
+
+  async #previewed(url: AskedUrl, lookup: SiteLookup, secret: string): Promise<PublishedUrl | null> {
+    const opened = await this.previews.openBySecret(secret);
+    if (!opened) return null;
+    const { row, view } = opened;
+    return this.#resolved(url, lookup, view, {
+      outcome: 'admitted',
+      claims: view.claims,
+      lookup,
+      preview: true,
+      sitePreview: row.id,
+      until: Math.floor(row.expiresAt.getTime() / 1000),
+    });
   }
 
   async #resolved(
@@ -94,8 +113,8 @@ export class PublishedUrlService {
       apiToken,
       ...(resolved.shareKey !== undefined && { shareKey: resolved.shareKey }),
       ...(hasClaims && { contextId: this.#contextId(view) }),
-      revision: state.revision,
-      version: `${version}-${state.contentVersion}`,
+      revision: view.changes.get(row.spaceId)?.revisionId ?? state.revision,
+      version: [version, state.contentVersion, ...changedRevisions(view)].join('-'),
       ...(admitted.preview && { preview: true }),
     };
   }
@@ -114,6 +133,7 @@ export class PublishedUrlService {
       ...(admitted.member !== undefined && { member: admitted.member }),
       ...(admitted.vouchedBy !== undefined && { vouchedBy: admitted.vouchedBy }),
       ...(admitted.preview && { preview: true }),
+      ...(admitted.sitePreview !== undefined && { sitePreview: admitted.sitePreview }),
       exp: Math.min(siteTokenEnd(this.clock.now()), admitted.until ?? Number.POSITIVE_INFINITY),
     };
     return this.visitors.tokens.sign('site-tokens', token);
@@ -124,4 +144,8 @@ export class PublishedUrlService {
     const hash = this.keyring.hash('site-tokens', JSON.stringify(['context', siteId, claims]));
     return hash.toString('base64url').slice(0, 22);
   }
+}
+
+function changedRevisions({ changes }: VisitorView): string[] {
+  return [...changes.values()].map(({ revisionId }) => revisionId);
 }

@@ -1,6 +1,6 @@
 import type { Block } from '@lectern/content/document/document';
 import { Button, Stack, Text } from '@mantine/core';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type ConsoleWords, useWords } from '../../words/words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
@@ -20,6 +20,15 @@ interface DifferencePiecesProps {
   contexts: Contexts;
   isSplit: boolean;
   onFailure: () => void;
+  aside?: DifferenceAside | undefined;
+}
+
+/** What others have to say about a text that is compared. */
+export interface DifferenceAside {
+  /** Stands below a block that changed. */
+  block: (block: Block) => ReactNode;
+  /** Stands below everything; it is told the blocks that changed, and those that did not. */
+  end: (changed: readonly Block[], unchanged: readonly Block[]) => ReactNode;
 }
 
 /** About as many as fit into the first screen; the others follow when these are there. */
@@ -30,12 +39,14 @@ export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
   const { differences: words } = useWords();
   const shown = useMemo(() => foldRuns(pieces), [pieces]);
   const rendered = useDeferredValue(shown, shown.slice(0, FIRST_PIECES));
-  if (!shown.some(isChange)) return <Text c="dimmed">{words.sameText}</Text>;
   return (
     <Stack gap="sm">
-      {rendered.map((piece, index) => (
-        <ShownDifference key={keyOf(piece, index)} piece={piece} {...props} />
-      ))}
+      {shown.some(isChange) ? (
+        rendered.map((piece, index) => <ShownDifference key={keyOf(piece, index)} piece={piece} {...props} />)
+      ) : (
+        <Text c="dimmed">{words.sameText}</Text>
+      )}
+      {props.aside?.end(pieces.flatMap(changedBlocks), pieces.flatMap(sameBlocks))}
     </Stack>
   );
 }
@@ -53,18 +64,29 @@ function ShownDifference({ piece, ...props }: PieceProps<ShownPiece>) {
   );
 }
 
-function ChangedBlock({ piece, contexts, isSplit, onFailure }: PieceProps<Exclude<DifferencePiece, { kind: 'same' }>>) {
+function ChangedBlock({
+  piece,
+  contexts,
+  isSplit,
+  onFailure,
+  aside,
+}: PieceProps<Exclude<DifferencePiece, { kind: 'same' }>>) {
   const before = { context: contexts.before, onFailure };
   const after = { context: contexts.after, onFailure };
   switch (piece.kind) {
     case 'edited':
-      return <Edited piece={piece} contexts={contexts} isSplit={isSplit} onFailure={onFailure} />;
+      return (
+        <>
+          <Edited piece={piece} contexts={contexts} isSplit={isSplit} onFailure={onFailure} />
+          {aside?.block(piece.after)}
+        </>
+      );
     case 'removed':
       return <Sides isSplit={isSplit} before={<Blocks blocks={piece.blocks} {...before} />} />;
     case 'added':
-      return <Sides isSplit={isSplit} after={<Blocks blocks={piece.blocks} {...after} />} />;
+      return <Sides isSplit={isSplit} after={<AddedBlocks blocks={piece.blocks} aside={aside} {...after} />} />;
     case 'moved':
-      return <Sides isSplit={isSplit} after={<Blocks blocks={[piece.block]} {...after} />} />;
+      return <Sides isSplit={isSplit} after={<AddedBlocks blocks={[piece.block]} aside={aside} {...after} />} />;
   }
 }
 
@@ -138,6 +160,17 @@ interface BlocksProps {
   onFailure: () => void;
 }
 
+/** Blocks that can be spoken about one by one. */
+function AddedBlocks({ blocks, aside, ...props }: BlocksProps & { aside: DifferenceAside | undefined }) {
+  if (!aside) return <Blocks blocks={blocks} {...props} />;
+  return blocks.map((block, index) => (
+    <Fragment key={block.key ?? index}>
+      <Blocks blocks={[block]} {...props} />
+      {aside.block(block)}
+    </Fragment>
+  ));
+}
+
 function Blocks({ blocks, context, onFailure }: BlocksProps) {
   const [first] = blocks;
   // Callers hand over a list of their own each time; the blocks in it stay the same.
@@ -149,6 +182,23 @@ function labelOf(piece: Exclude<DifferencePiece, { kind: 'same' }>, words: Conso
   if (piece.kind === 'moved') return words.moved(piece.from);
   if (piece.kind === 'edited' && piece.from !== undefined) return words.movedAndEdited(piece.from);
   return words[piece.kind];
+}
+
+function changedBlocks(piece: DifferencePiece): Block[] {
+  switch (piece.kind) {
+    case 'edited':
+      return [piece.after];
+    case 'added':
+      return piece.blocks;
+    case 'moved':
+      return [piece.block];
+    default:
+      return [];
+  }
+}
+
+function sameBlocks(piece: DifferencePiece): Block[] {
+  return piece.kind === 'same' ? piece.blocks : [];
 }
 
 function keyOf(piece: ShownPiece, index: number): string {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { pageQuery } from '../page-tree/queries.js';
+import type { DifferenceAside } from './difference-pieces.js';
 import { MarkdownDifference } from './markdown-difference.js';
 import type { ComparedPage } from './queries.js';
 import { TextDifference } from './text-difference.js';
@@ -11,10 +12,11 @@ import { TextDifference } from './text-difference.js';
 interface PageDifferenceProps extends ComparedPage {
   organizationId: string;
   isSplit: boolean;
+  aside?: DifferenceAside | undefined;
 }
 
 /** What changed in the text of a page between two revisions. */
-export function PageDifference({ organizationId, isSplit, ...sides }: PageDifferenceProps) {
+export function PageDifference({ organizationId, isSplit, aside, ...sides }: PageDifferenceProps) {
   const { spaceId, pageId } = sides;
   return (
     <TextDifference
@@ -24,6 +26,7 @@ export function PageDifference({ organizationId, isSplit, ...sides }: PageDiffer
       before={{ revisionId: sides.before, text: useBlocks(sides, sides.before) }}
       after={{ revisionId: sides.after, text: useBlocks(sides, sides.after) }}
       isSplit={isSplit}
+      aside={aside}
       fallback={<MarkdownDifference {...sides} />}
     />
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { useWords } from '../../words/words.js';
-import { reusableDocumentQuery } from '../reusable-contents/queries.js';
+import { reusableDocumentQuery } from '../references/queries.js';
 import { TextDifference } from './text-difference.js';
 
 interface ReusableDifferenceProps {

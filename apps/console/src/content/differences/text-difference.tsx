@@ -10,7 +10,7 @@ import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
 import { resolverOf } from '../references/resolve-references.js';
 import { prepareComparison } from './difference-in-worker.js';
-import { DifferencePieces } from './difference-pieces.js';
+import { type DifferenceAside, DifferencePieces } from './difference-pieces.js';
 import { comparisonQuery } from './queries.js';
 
 /** One version of a text, which is read; there is none where there is no revision. */
@@ -29,10 +29,11 @@ interface TextDifferenceProps {
   isSplit: boolean;
   /** What is shown instead of texts that cannot be compared. */
   fallback: ReactNode;
+  aside?: DifferenceAside | undefined;
 }
 
 /** What changed from one version of a text to another. */
-export function TextDifference({ id, before, after, isSplit, fallback, ...space }: TextDifferenceProps) {
+export function TextDifference({ id, before, after, isSplit, fallback, aside, ...space }: TextDifferenceProps) {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     // Meanwhile the documents are read.
@@ -58,6 +59,7 @@ export function TextDifference({ id, before, after, isSplit, fallback, ...space 
                   pieces={pieces}
                   contexts={contexts}
                   isSplit={isSplit}
+                  aside={aside}
                   onFailure={() => setHasFailed(true)}
                 />
               )}

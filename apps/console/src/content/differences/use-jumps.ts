@@ -5,6 +5,9 @@ import { announce } from '../../platform/states/announce.js';
 import { useWords } from '../../words/words.js';
 import { jumpFrom } from './jump-between.js';
 
+/** A command that is shown as an icon. */
+type IconCommand = Command & Required<Pick<Command, 'icon'>>;
+
 /** What to do where a jump leads beyond the first or the last change; absent where nothing is there. */
 interface JumpsBeyond {
   before?: () => void;
@@ -12,7 +15,7 @@ interface JumpsBeyond {
 }
 
 /** The commands that lead from change to change below an element, and on to what was changed before and after. */
-export function useJumps(content: RefObject<HTMLElement | null>, { before, after }: JumpsBeyond): Command[] {
+export function useJumps(content: RefObject<HTMLElement | null>, { before, after }: JumpsBeyond): IconCommand[] {
   const { differences: words } = useWords();
   const current = useRef(-1);
   const jump = (step: -1 | 1) => {

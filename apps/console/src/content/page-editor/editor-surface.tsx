@@ -19,10 +19,12 @@ import { onSignIn, useSignInNeeded } from '../../platform/api/sign-in-needed.js'
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
 import { useWritingWords } from '../../words/writing-words.js';
+import { readPictures } from '../changes/read-text.js';
 import { type DocumentViewContext, documentContextOf } from '../document-view/document-context.js';
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
+import { CommentMarks } from './commenting/comment-marks.js';
 import { EditedPictures } from './context/edited-pictures.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
@@ -37,7 +39,7 @@ import { BlockPanel } from './panels/block-panel.js';
 import { pagesByAddress } from './paste/addresses.js';
 import { OfferList } from './paste/offer-list.js';
 import { offerIn } from './paste/offer-plugin.js';
-import { type EditingStart, readPictures } from './queries.js';
+import type { EditingStart } from './queries.js';
 import type { DraftName } from './saving/draft-store.js';
 import type { SaveRequest, SaveResponse, SaveState } from './saving/page-saver.js';
 import { SourceMode } from './source/source-mode.js';
@@ -210,6 +212,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
+          <CommentMarks {...settled} />
           {cellAtSelection(settled.state) && (
             <LazyPart of={TableTools}>
               <TableTools {...settled} />

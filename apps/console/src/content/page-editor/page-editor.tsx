@@ -3,17 +3,21 @@ import { ActionIcon, Alert, Button, Container, Group, Modal, Stack } from '@mant
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Settings2 } from 'lucide-react';
+import { MessageSquare, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { spaceQuery } from '../../library/tree/queries.js';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { Loading } from '../../platform/states/loading.js';
 import { notify } from '../../platform/states/notify.js';
+import { commentsQuery } from '../../review/comments/queries.js';
+import { openCounts } from '../../review/comments/threads.js';
 import { useWritingWords } from '../../words/writing-words.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { filesQuery } from '../references/queries.js';
+import { type CommentedPart, type Commenting, CommentingProvider } from './commenting/commenting.js';
 import { EditorFiles } from './context/editor-files.js';
 import { EditorPlaceProvider } from './context/editor-place.js';
 import { type NestedText, NestedTextProvider } from './context/nested-text.js';
@@ -29,6 +33,7 @@ import type { DraftName } from './saving/draft-store.js';
 import type { Draft, SaveState } from './saving/page-saver.js';
 import { WrittenText } from './written-text.js';
 
+const PageComments = lazy(() => import('../../review/comments/page-comments-drawer.js'));
 const PageSettingsDialog = lazy(() => import('../page-settings/page-settings-dialog.js'));
 
 interface PageEditorProps {
@@ -113,6 +118,14 @@ function OpenEditor({ organizationId, place, page, pages, name, onReleased }: Op
       },
       (error: unknown) => notify({ message: error instanceof Error ? error.message : words.refused, color: 'red' }),
     );
+  const { data: space } = useQuery(spaceQuery(api, place.spaceId));
+  const { data: threads } = useQuery(commentsQuery(api, place));
+  const [discussed, setDiscussed] = useState<{ part?: CommentedPart }>();
+  const mayComment = space?.permissions.comment === true;
+  const commenting = useMemo((): Commenting | undefined => {
+    if (!mayComment) return undefined;
+    return { counts: openCounts(threads ?? [], page.id), open: (part) => setDiscussed({ part }) };
+  }, [mayComment, threads, page.id]);
   return (
     <EditorPlaceProvider value={written}>
       <NestedTextProvider value={setNested}>
@@ -132,9 +145,32 @@ function OpenEditor({ organizationId, place, page, pages, name, onReleased }: Op
                 >
                   <Settings2 size={16} aria-hidden />
                 </ActionIcon>
+                {mayComment && (
+                  <ActionIcon
+                    variant="default"
+                    size="lg"
+                    aria-label={words.commenting.title}
+                    title={words.commenting.title}
+                    onClick={() => setDiscussed({})}
+                  >
+                    <MessageSquare size={16} aria-hidden />
+                  </ActionIcon>
+                )}
                 <Button onClick={() => void close()}>{words.done}</Button>
               </Group>
             </Group>
+            {discussed && (
+              <Suspense fallback={null}>
+                <PageComments
+                  organizationId={organizationId}
+                  place={place}
+                  pageId={page.id}
+                  part={discussed.part}
+                  onBeforeSend={async () => session.current?.saver.flush()}
+                  onClose={() => setDiscussed(undefined)}
+                />
+              </Suspense>
+            )}
             {isSettingsOpen && (
               <Suspense fallback={null}>
                 <PageSettingsDialog
@@ -148,22 +184,24 @@ function OpenEditor({ organizationId, place, page, pages, name, onReleased }: Op
                 />
               </Suspense>
             )}
-            <WrittenText
-              name={name}
-              title={page.title}
-              path={page.path}
-              start={start}
-              state={state}
-              onState={setState}
-              onReady={(opened) => {
-                session.current = opened;
-              }}
-              onClosed={() => {
-                onReleased();
-                void refresh();
-              }}
-              onStart={startFrom}
-            />
+            <CommentingProvider value={commenting}>
+              <WrittenText
+                name={name}
+                title={page.title}
+                path={page.path}
+                start={start}
+                state={state}
+                onState={setState}
+                onReady={(opened) => {
+                  session.current = opened;
+                }}
+                onClosed={() => {
+                  onReleased();
+                  void refresh();
+                }}
+                onStart={startFrom}
+              />
+            </CommentingProvider>
           </Stack>
         </Container>
       </NestedTextProvider>

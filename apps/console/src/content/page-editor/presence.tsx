@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { data, useApi } from '../../platform/api/api.js';
 import { useWritingWords } from '../../words/writing-words.js';
-import type { EditedText } from './saving/send-text.js';
+import type { EditedText } from '../changes/read-text.js';
 
 const EVERY_MS = 10_000;
 

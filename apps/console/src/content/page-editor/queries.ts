@@ -1,20 +1,12 @@
-import { dataOf, type LecternClient } from '@lectern/client';
-import type { JsonDocument } from '@lectern/content/document/document';
-import { completeDocument, isDocument } from '@lectern/content/document/validate';
+import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
-import { readReusableText } from '../references/queries.js';
+import { readEditedText, type StoredText } from '../changes/read-text.js';
 import { decideOnDraft } from './recovery/decide-on-draft.js';
 import { type DraftName, type DraftStore, openDraftStore } from './saving/draft-store.js';
 import type { Draft } from './saving/page-saver.js';
-import type { EditedText } from './saving/send-text.js';
 
 /** What editing a page begins with. */
-export interface EditingStart {
-  document: JsonDocument;
-  /** The revision that the document was read from. */
-  base: string;
-  /** Where the API shows the pictures from elsewhere that the document has. */
-  pictures: ReadonlyMap<string, string>;
+export interface EditingStart extends StoredText {
   /** What was written on this device and has not been saved; writing goes on with it. */
   draft: Draft | undefined;
   /** The same where others wrote in the meantime: the person decides what becomes of it. */
@@ -28,10 +20,7 @@ export function editingQuery(api: LecternClient, name: DraftName) {
     queryKey: ['editPage', name],
     queryFn: async ({ signal }): Promise<EditingStart> => {
       const drafts = await openDraftStore();
-      const [draft, page] = await Promise.all([
-        drafts.read(name),
-        name.reusableContentId === undefined ? readForEditing(api, name, signal) : readReusable(api, name, signal),
-      ]);
+      const [draft, page] = await Promise.all([drafts.read(name), readEditedText(api, name, signal)]);
       const decision = draft && decideOnDraft(draft, page);
       if (decision === 'forget') await drafts.remove(name);
       return {
@@ -44,49 +33,4 @@ export function editingQuery(api: LecternClient, name: DraftName) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-/** Where the API shows the pictures from elsewhere that are in what is saved of a text. */
-export async function readPictures(
-  api: LecternClient,
-  text: EditedText,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  return text.reusableContentId === undefined ? (await readForEditing(api, text, signal)).pictures : new Map();
-}
-
-async function readForEditing(
-  api: LecternClient,
-  { spaceId, changeRequestId, pageId }: EditedText,
-  signal: AbortSignal,
-) {
-  const query = { format: 'document', pictures: 'true' } as const;
-  const result =
-    changeRequestId === undefined
-      ? await api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', {
-          params: { path: { spaceId, pageId }, query },
-          signal,
-        })
-      : await api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', {
-          params: { path: { spaceId, changeRequestId, pageId }, query },
-          signal,
-        });
-  const page = dataOf(result);
-  const base = result.response?.headers.get('lectern-revision');
-  const document = 'document' in page ? page.document : undefined;
-  if (!base || !isDocument(document)) throw new TypeError('The API responded with a page that cannot be edited.');
-  const pictures = new Map(
-    ('pictures' in page ? page.pictures : [])?.map(({ url, downloadURL }) => [url, downloadURL]),
-  );
-  return { document: completeDocument(document), base, pictures };
-}
-
-async function readReusable(
-  api: LecternClient,
-  { spaceId, changeRequestId, reusableContentId = '' }: EditedText,
-  signal: AbortSignal,
-) {
-  const place = { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) };
-  const { document, revision } = await readReusableText(api, { ...place, reusableContentId }, signal);
-  return { document, base: revision, pictures: new Map<string, string>() };
 }

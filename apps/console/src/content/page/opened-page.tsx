@@ -1,9 +1,10 @@
 import type { Schemas } from '@lectern/client';
 import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { History, Link2 } from 'lucide-react';
+import { History, Link2, MessageSquare } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
@@ -19,6 +20,8 @@ import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
 import { ContentDocument } from './content-document.js';
 import { useEditCommands } from './edit-commands.js';
+
+const PageComments = lazy(() => import('../../review/comments/page-comments-drawer.js'));
 
 interface OpenedPageProps {
   organizationId: string;
@@ -56,10 +59,19 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
         search: { page: page.id },
       }),
   };
+  const [isCommenting, commenting] = useDisclosure(false);
+  const comment: Command = {
+    id: 'page-comments',
+    title: words.comments,
+    icon: MessageSquare,
+    shortcut: 'C',
+    run: commenting.open,
+  };
   const editing = useEditCommands(organizationId, place, page);
   const arranged = pagesById(pages).get(page.id);
   const arranging = usePageCommands(arranged ? [arranged] : []);
-  const actions = [...editing, ...arranging, copyLink, openHistory];
+  const isCommented = place.revisionId === undefined;
+  const actions = [...editing, ...arranging, ...(isCommented ? [comment] : []), copyLink, openHistory];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (
@@ -95,6 +107,11 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
           <Backlinks organizationId={organizationId} spaceId={place.spaceId} pageId={page.id} />
         )}
       </Stack>
+      {isCommenting && (
+        <Suspense>
+          <PageComments organizationId={organizationId} place={place} pageId={page.id} onClose={commenting.close} />
+        </Suspense>
+      )}
     </Container>
   );
 }

@@ -72,6 +72,23 @@ export function reusableContentsQuery(api: LecternClient, { spaceId, changeReque
   });
 }
 
+/** What a reusable content says in a revision. */
+export function reusableDocumentQuery(
+  api: LecternClient,
+  path: { spaceId: string; revisionId: string; reusableContentId: string },
+) {
+  return queryOptions({
+    queryKey: ['getReusableContentDocumentInRevisionById', path],
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', {
+          params: { path, query: { evaluated: 'deterministic-only' } },
+          signal,
+        }),
+      ),
+  });
+}
+
 /** Which reusable content is meant, and where. */
 interface ReusablePlace extends ContentPlace {
   reusableContentId: string;

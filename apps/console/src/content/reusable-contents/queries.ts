@@ -15,20 +15,3 @@ export function reusableBacklinksQuery(api: LecternClient, path: { spaceId: stri
       ),
   });
 }
-
-/** What a reusable content says in a revision. */
-export function reusableDocumentQuery(
-  api: LecternClient,
-  path: { spaceId: string; revisionId: string; reusableContentId: string },
-) {
-  return queryOptions({
-    queryKey: ['getReusableContentDocumentInRevisionById', path],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document', {
-          params: { path, query: { evaluated: 'deterministic-only' } },
-          signal,
-        }),
-      ),
-  });
-}

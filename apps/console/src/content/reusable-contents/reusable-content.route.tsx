@@ -10,8 +10,8 @@ import { useWords } from '../../words/words.js';
 import { LinkedFrom } from '../links/linked-from.js';
 import { ContentDocument } from '../page/content-document.js';
 import { pageTreeQuery } from '../page-tree/queries.js';
-import { reusableContentsQuery } from '../references/queries.js';
-import { reusableBacklinksQuery, reusableDocumentQuery } from './queries.js';
+import { reusableContentsQuery, reusableDocumentQuery } from '../references/queries.js';
+import { reusableBacklinksQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId');
 

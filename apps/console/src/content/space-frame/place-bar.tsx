@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { emojiText } from '@lectern/rendering/icons/emoji';
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
@@ -26,7 +26,9 @@ export function PlaceBar({ organizationId, space, place }: PlaceBarProps) {
       <RouteLink to="/o/$organizationId/s/$spaceId/$" params={home} className={classes.title} c="inherit">
         <span aria-hidden>{emojiText(space.emoji)}</span> {space.title || library.spaces.untitled}
       </RouteLink>
-      {place.changeRequestId !== undefined && <OpenChangeRequest spaceId={space.id} id={place.changeRequestId} />}
+      {place.changeRequestId !== undefined && (
+        <OpenChangeRequest organizationId={organizationId} spaceId={space.id} changeRequestId={place.changeRequestId} />
+      )}
       {place.revisionId !== undefined && <OpenRevision spaceId={space.id} id={place.revisionId} />}
       {isLive ? (
         <Badge
@@ -48,15 +50,21 @@ export function PlaceBar({ organizationId, space, place }: PlaceBarProps) {
   );
 }
 
-function OpenChangeRequest({ spaceId, id }: { spaceId: string; id: string }) {
+function OpenChangeRequest(params: Record<'organizationId' | 'spaceId' | 'changeRequestId', string>) {
   const { place: words } = useWords().content;
-  const { data } = useQuery(changeRequestQuery(useApi(), { spaceId, changeRequestId: id }));
+  const { spaceId, changeRequestId } = params;
+  const { data } = useQuery(changeRequestQuery(useApi(), { spaceId, changeRequestId }));
   if (!data) return null;
   return (
     <>
-      <Text truncate size="sm">
+      <RouteLink
+        to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/overview"
+        params={params}
+        size="sm"
+        truncate
+      >
         {words.changeRequest(data.number, data.subject)}
-      </Text>
+      </RouteLink>
       <Badge variant="light" color="yellow" tt="none" fw={500} flex="none">
         {words[data.status]}
       </Badge>

@@ -37,9 +37,9 @@ export default function Home() {
           </Text>
         </Paper>
       )}
-      <ChangeRequests title={words.reviews} items={waiting.reviews} organizationId={organizationId} />
-      <ChangeRequests title={words.drafts} items={waiting.drafts} organizationId={organizationId} />
-      <ChangeRequests title={words.open} items={waiting.open} organizationId={organizationId} />
+      <ChangeRequests part="changes" title={words.reviews} items={waiting.reviews} organizationId={organizationId} />
+      <ChangeRequests part="overview" title={words.drafts} items={waiting.drafts} organizationId={organizationId} />
+      <ChangeRequests part="overview" title={words.open} items={waiting.open} organizationId={organizationId} />
       {waiting.failedJobs.length > 0 && (
         <Section title={words.failedJobs}>
           {waiting.failedJobs.map(({ id, kind, lastError }) => (
@@ -59,10 +59,12 @@ export default function Home() {
 interface ChangeRequestsProps {
   title: string;
   items: readonly Schemas['ChangeRequest'][];
+  /** Which part of a change request the links lead to. */
+  part: 'overview' | 'changes';
   organizationId: string;
 }
 
-function ChangeRequests({ title, items, organizationId }: ChangeRequestsProps) {
+function ChangeRequests({ title, items, part, organizationId }: ChangeRequestsProps) {
   const { home, spaces: spaceWords } = useWords().library;
   const { data: spaces } = useQuery(spacesQuery(useApi(), organizationId));
   const titleOf = (spaceId: string) => spaces?.find(({ id }) => id === spaceId)?.title ?? '';
@@ -73,8 +75,8 @@ function ChangeRequests({ title, items, organizationId }: ChangeRequestsProps) {
         <li key={id}>
           <Group justify="space-between" gap="xs">
             <RouteLink
-              to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
-              params={{ organizationId, spaceId: space, changeRequestId: String(number), _splat: '' }}
+              to={`/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/${part}`}
+              params={{ organizationId, spaceId: space, changeRequestId: String(number) }}
             >
               {subject || spaceWords.untitled}
             </RouteLink>

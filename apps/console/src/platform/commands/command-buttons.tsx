@@ -1,6 +1,6 @@
 import { ActionIcon, Button, type ButtonProps, Menu, Tooltip } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import type { Command } from './command.js';
+import { type Command, shortcutKeys } from './command.js';
 
 /** The button of a command; where it cannot be done now, the button says why. */
 export function CommandButton({ command, ...props }: { command: Command } & ButtonProps) {
@@ -19,6 +19,26 @@ export function CommandButton({ command, ...props }: { command: Command } & Butt
     </Button>
   );
   return disabledReason === undefined ? button : <Tooltip label={disabledReason}>{button}</Tooltip>;
+}
+
+/** The button of a command as an icon that says its name and keys; where it cannot be done now, it says why. */
+export function CommandIcon({ command }: { command: Command & Required<Pick<Command, 'icon'>> }) {
+  const { title, icon: Icon, shortcut, disabledReason, run } = command;
+  const keys = shortcut === undefined ? '' : ` (${shortcutKeys(shortcut).join('+')})`;
+  return (
+    <Tooltip label={disabledReason ?? `${title}${keys}`}>
+      <ActionIcon
+        variant="default"
+        size="md"
+        aria-label={title}
+        data-disabled={disabledReason !== undefined || undefined}
+        aria-disabled={disabledReason !== undefined || undefined}
+        onClick={() => disabledReason === undefined && run()}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 /** A menu of commands behind three dots. */

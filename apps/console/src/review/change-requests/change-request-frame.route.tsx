@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Badge, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Container, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -16,12 +16,12 @@ import { useReviewWords } from '../../words/review-words.js';
 import { MergeDialog } from './merge-dialog.js';
 import { proposedChangesQuery } from './queries.js';
 import { ReviewDialog } from './review-dialog.js';
+import { OutdatedBadge, StatusBadge } from './state-badges.js';
 import { ArchiveDialog, useChangeRequestCommands } from './use-change-request-commands.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~');
 /** Comes with what writes Markdown, which only few need. */
 const EditDialog = lazy(() => import('./edit-dialog.js'));
-const COLORS = { draft: 'gray', open: 'blue', merged: 'grape', archived: 'gray' } as const;
 
 /** A change request: what it is, what can be done with it, and one of its parts. */
 export default function ChangeRequestFrame() {
@@ -61,14 +61,8 @@ function OpenChangeRequest({ changeRequest, space }: OpenChangeRequestProps) {
               {title}
             </Title>
             <Group gap="xs">
-              <Badge variant="light" color={COLORS[status]} tt="none" fw={500}>
-                {words.statuses[status]}
-              </Badge>
-              {outdated && (status === 'draft' || status === 'open') && (
-                <Badge variant="light" color="yellow" tt="none" fw={500} title={words.outdatedHint}>
-                  {words.outdated}
-                </Badge>
-              )}
+              <StatusBadge status={status} />
+              <OutdatedBadge status={status} outdated={outdated} />
               <Text size="sm" c="dimmed">
                 {words.by(createdBy.displayName)} · <Moment at={createdAt} />
               </Text>
@@ -101,18 +95,29 @@ function OpenChangeRequest({ changeRequest, space }: OpenChangeRequestProps) {
   );
 }
 
+function Unsettled() {
+  const { tabs: words } = useReviewWords();
+  return (
+    <>
+      <VisuallyHidden>, {words.unsettled}</VisuallyHidden>
+      <Badge aria-hidden circle size="xs" color="yellow" ml={6} />
+    </>
+  );
+}
+
 const TABS = ['overview', 'changes', 'conflicts'] as const;
 
 function Tabs(params: { organizationId: string; spaceId: string; changeRequestId: string }) {
   const { tabs: words } = useReviewWords();
   const { spaceId, changeRequestId } = params;
   const { data: changes } = useQuery(proposedChangesQuery(useApi(), { spaceId, changeRequestId }));
-  const conflicts = changes ? changes.conflicts.length + changes.conflictedTexts.length : 0;
+  const isUnsettled = changes !== undefined && changes.conflicts.length + changes.conflictedTexts.length > 0;
   const looks = {
     variant: 'subtle',
     color: 'gray',
     size: 'compact-md',
-    activeProps: { variant: 'light', color: 'blue', 'aria-current': 'page' },
+    activeProps: { variant: 'light', color: undefined, 'aria-current': 'page' },
+    activeOptions: { exact: true, includeSearch: false },
   } as const;
   return (
     <Group component="nav" aria-label={words.label} gap={4}>
@@ -123,7 +128,8 @@ function Tabs(params: { organizationId: string; spaceId: string; changeRequestId
           params={params}
           {...looks}
         >
-          {tab === 'conflicts' ? words.conflicts(conflicts) : words[tab]}
+          {words[tab]}
+          {tab === 'conflicts' && isUnsettled && <Unsettled />}
         </ButtonLink>
       ))}
       <ButtonLink

@@ -7,13 +7,13 @@ type ReusableChange = Extract<Change, { reusableContent: unknown }>;
 type VariablesChange = Extract<Change, { variables: unknown }>;
 
 /** What happened to something. */
-export type ChangeKind = 'created' | 'edited' | 'deleted' | 'moved';
+export type ItemChange = 'created' | 'edited' | 'deleted' | 'moved';
 
 interface ItemName {
   /** Names it in addresses and marks. */
   key: string;
   title: string;
-  kinds: ChangeKind[];
+  kinds: ItemChange[];
 }
 
 /** Something that a change request changes: a page, a file, a reusable content, or the variables. */
@@ -25,9 +25,18 @@ export type ChangedItem = ItemName &
     | { of: 'variables'; change: VariablesChange }
   );
 
-/** Lists what a change request changes, one entry for each thing: pages first, in their order. */
-export function changedItems(changes: readonly Change[], words: { variables: string }): ChangedItem[] {
-  const pages = changedPages(changes).map(
+interface ItemOptions {
+  words: { variables: string };
+  /** The ids of the pages in the order in which they stand in the space. */
+  order: readonly string[];
+}
+
+/** Lists what a change request changes, one entry for each thing: pages as they stand in the space, then deleted ones, then the rest. */
+export function changedItems(changes: readonly Change[], { words, order }: ItemOptions): ChangedItem[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ChangedPage) => places.get(id) ?? places.size;
+  const changed = changedPages(changes).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const pages = changed.map(
     (page): ChangedItem => ({
       of: 'page',
       key: `page:${page.id}`,
@@ -60,7 +69,7 @@ export function versionOf(item: ChangedItem, revision: string): string {
   return fingerprint(JSON.stringify(changes, (name, value: unknown) => (name === 'urls' ? undefined : value)));
 }
 
-function kindOf({ type }: Change): ChangeKind {
+function kindOf({ type }: Change): ItemChange {
   if (type.endsWith('_created')) return 'created';
   if (type.endsWith('_deleted')) return 'deleted';
   return type === 'page_moved' ? 'moved' : 'edited';

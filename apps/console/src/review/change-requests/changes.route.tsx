@@ -3,6 +3,9 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { changeRequestQuery } from '../../content/changes/queries.js';
+import { flatten } from '../../content/page-tree/arrange-pages.js';
+import { pageTreeQuery } from '../../content/page-tree/queries.js';
+import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -22,10 +25,14 @@ export default function Changes() {
   const api = useApi();
   const changeRequest = useQuery(changeRequestQuery(api, { spaceId, changeRequestId }));
   const changes = useQuery(proposedChangesQuery(api, { spaceId, changeRequestId }));
+  // It orders the list. Nobody has to wait for it, or to do without the changes where it fails.
+  const { data: tree } = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
   return (
     <QueryView query={changeRequest}>
       {(loaded) => (
-        <QueryView query={changes}>{(found) => <ChangedItems changeRequest={loaded} changes={found} />}</QueryView>
+        <QueryView query={changes}>
+          {(found) => <ChangedItems changeRequest={loaded} changes={found} tree={tree?.pages ?? []} />}
+        </QueryView>
       )}
     </QueryView>
   );
@@ -34,15 +41,17 @@ export default function Changes() {
 interface ChangedItemsProps {
   changeRequest: Schemas['ChangeRequest'];
   changes: Schemas['ChangeRequestChanges'];
+  tree: Schemas['NavigationTree']['pages'];
 }
 
-function ChangedItems({ changeRequest, changes }: ChangedItemsProps) {
+function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
   const { changes: words } = useReviewWords();
   const params = route.useParams();
   const { item: wanted, view } = route.useSearch();
   const navigate = route.useNavigate();
+  const { data: space } = useQuery(spaceQuery(useApi(), params.spaceId));
   const seen = useSeenMarks(changeRequest.id);
-  const items = changedItems(changes.changes, words);
+  const items = changedItems(changes.changes, { words, order: flatten(tree).map(({ id }) => id) });
   const place = Math.max(
     items.findIndex(({ key }) => key === wanted),
     0,
@@ -78,6 +87,7 @@ function ChangedItems({ changeRequest, changes }: ChangedItemsProps) {
         isSplit={view === 'split'}
         isSeen={isSeen(item)}
         mayEdit={changeRequest.status === 'draft' || changeRequest.status === 'open'}
+        mayComment={space?.permissions.comment === true}
         onSeen={(next) => seen.mark(item.key, versionOf(item, changeRequest.revision), next)}
         onSplit={(isSplit) => void navigate({ search: (now) => ({ ...now, view: isSplit ? 'split' : undefined }) })}
         onPrevious={openOf(items[place - 1])}

@@ -1,20 +1,22 @@
 import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { ChangeDetails } from '../../content/differences/change-details.js';
-import { sidesOf } from '../../content/differences/changed-pages.js';
+import { type ChangedPage, sidesOf } from '../../content/differences/changed-pages.js';
 import { ChangedPart } from '../../content/differences/difference-pieces.js';
 import differences from '../../content/differences/differences.module.css';
 import { PageDifference } from '../../content/differences/page-difference.js';
 import { PageEvents } from '../../content/differences/page-events.js';
 import { ReusableDifference } from '../../content/differences/reusable-difference.js';
 import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
-import { CommandButton } from '../../platform/commands/command-buttons.js';
+import { useDocumentContext } from '../../content/references/use-document-context.js';
+import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
 import type { ChangedItem } from './changed-items.js';
 import { FileDifference } from './file-difference.js';
+import { usePageComments } from './use-page-comments.js';
 
 interface ItemDifferenceProps {
   organizationId: string;
@@ -27,6 +29,7 @@ interface ItemDifferenceProps {
   isSplit: boolean;
   isSeen: boolean;
   mayEdit: boolean;
+  mayComment: boolean;
   onSeen: (isSeen: boolean) => void;
   onSplit: (isSplit: boolean) => void;
   /** Absent at the first and at the last item. */
@@ -61,9 +64,10 @@ export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...prop
             checked={isSeen}
             onChange={({ currentTarget }) => onSeen(currentTarget.checked)}
           />
-          {[...jumps, split].map((command) => (
-            <CommandButton key={command.id} command={command} variant="default" size="xs" />
+          {jumps.map((command) => (
+            <CommandIcon key={command.id} command={command} />
           ))}
+          <CommandButton command={split} variant="default" size="xs" />
         </Group>
       </Group>
       <Stack ref={content} className={differences.differences}>
@@ -75,7 +79,7 @@ export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...prop
 
 type DifferenceProps = Pick<
   ItemDifferenceProps,
-  'organizationId' | 'spaceId' | 'item' | 'before' | 'after' | 'isSplit'
+  'organizationId' | 'spaceId' | 'changeRequestId' | 'item' | 'before' | 'after' | 'isSplit' | 'mayComment'
 >;
 
 function Difference({ item, before, after, ...props }: DifferenceProps) {
@@ -83,20 +87,8 @@ function Difference({ item, before, after, ...props }: DifferenceProps) {
   const { organizationId, spaceId, isSplit } = props;
   const place = { organizationId, spaceId, isSplit };
   switch (item.of) {
-    case 'page': {
-      const sides = sidesOf(item.page);
-      return (
-        <>
-          <PageEvents page={item.page} />
-          <PageDifference
-            {...place}
-            pageId={item.page.id}
-            before={sides.before ? before : undefined}
-            after={sides.after ? after : undefined}
-          />
-        </>
-      );
-    }
+    case 'page':
+      return <ChangedPageDifference {...props} page={item.page} before={before} after={after} />;
     case 'reusable': {
       const { type, reusableContent } = item.change;
       return (
@@ -120,6 +112,37 @@ function Difference({ item, before, after, ...props }: DifferenceProps) {
         </ChangedPart>
       );
   }
+}
+
+interface ChangedPageDifferenceProps extends Omit<DifferenceProps, 'item'> {
+  page: ChangedPage;
+}
+
+/** A page before and after, with what people said about it. */
+function ChangedPageDifference({ page, before, after, isSplit, ...props }: ChangedPageDifferenceProps) {
+  const { organizationId, spaceId, changeRequestId } = props;
+  const sides = sidesOf(page);
+  const aside = usePageComments({
+    place: { spaceId, changeRequestId },
+    pageId: page.id,
+    context: useDocumentContext(organizationId, { spaceId, changeRequestId }),
+    // What is not there any more cannot be commented on.
+    mayComment: props.mayComment && sides.after,
+  });
+  return (
+    <>
+      <PageEvents page={page} />
+      <PageDifference
+        organizationId={organizationId}
+        spaceId={spaceId}
+        pageId={page.id}
+        before={sides.before ? before : undefined}
+        after={sides.after ? after : undefined}
+        isSplit={isSplit}
+        aside={aside}
+      />
+    </>
+  );
 }
 
 type PageLinksProps = Pick<ItemDifferenceProps, 'organizationId' | 'spaceId' | 'changeRequestId' | 'mayEdit'> & {

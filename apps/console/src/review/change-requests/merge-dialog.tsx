@@ -101,8 +101,7 @@ export function sentenceOf(
   { result, permitted, conflicts, conflictedTexts }: Schemas['MergeCheck'],
   words: ReturnType<typeof useReviewWords>['merging'],
 ): string {
-  const count = conflicts.length + conflictedTexts.length;
   if (!permitted) return words.notPermitted;
-  if (count > 0) return words.conflicts(count);
+  if (conflicts.length + conflictedTexts.length > 0) return words.conflicts;
   return result === 'refused' ? words.refused : words.ready;
 }

@@ -14,7 +14,7 @@ const STATE = [
 ] as const;
 
 /** Everything that shows what a change request proposes. */
-const CONTENT = [
+export const CHANGED_CONTENT = [
   ...STATE,
   ['getChangeRequestChanges'],
   ['listChangeRequestLinks'],
@@ -40,7 +40,7 @@ export function useUpdateFromSpace(path: ChangeRequestPath) {
   return useChange({
     operation: 'updateChangeRequest',
     send: (api) => data(api.POST(`${CHANGE_REQUEST}/update`, { params: { path } })),
-    invalidates: CONTENT,
+    invalidates: CHANGED_CONTENT,
   });
 }
 
@@ -49,7 +49,7 @@ export function useMerge(path: ChangeRequestPath) {
   return useChange({
     operation: 'mergeChangeRequest',
     send: (api) => data(api.POST(`${CHANGE_REQUEST}/merge`, { params: { path } })),
-    invalidates: [...CONTENT, ['listRevisions']],
+    invalidates: [...CHANGED_CONTENT, ['listRevisions']],
   });
 }
 
@@ -63,7 +63,7 @@ export function useSubmitReview(path: ChangeRequestPath) {
       ...STATE,
       ['listChangeRequestReviews'],
       ['listRequestedReviewersForChangeRequest'],
-      ['listCommentsInChangeRequest'],
+      ['listComments'],
       ['listContributorsToChangeRequest'],
     ],
   });

@@ -5,12 +5,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changeRequestQuery } from '../../content/changes/queries.js';
 import { LocationLink } from '../../content/links/location-link.js';
+import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
+import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { ClosedPanel } from './closed-panel.js';
-import { Description } from './description.js';
+import { ConversationThreads } from './conversation.js';
+import { DescriptionSection } from './description.js';
 import { sentenceOf } from './merge-dialog.js';
 import { MergeRules } from './merge-rules.js';
 import styles from './overview.module.css';
@@ -24,7 +27,10 @@ const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$ch
 export default function Overview() {
   const { organizationId, spaceId, changeRequestId } = route.useParams();
   const path = { spaceId, changeRequestId };
-  const changeRequest = useQuery(changeRequestQuery(useApi(), path));
+  const { comments: words } = useReviewWords();
+  const api = useApi();
+  const changeRequest = useQuery(changeRequestQuery(api, path));
+  const { data: space } = useQuery(spaceQuery(api, spaceId));
   return (
     <QueryView query={changeRequest}>
       {(loaded) => {
@@ -33,8 +39,15 @@ export default function Overview() {
           <div className={styles.columns}>
             <Stack gap="lg">
               {isClosed && <ClosedPanel organizationId={organizationId} changeRequest={loaded} />}
-              <Description organizationId={organizationId} changeRequest={loaded} />
+              <DescriptionSection organizationId={organizationId} changeRequest={loaded} />
               <Links organizationId={organizationId} changeRequest={loaded} />
+              <OverviewSection title={words.title}>
+                <ConversationThreads
+                  organizationId={organizationId}
+                  {...path}
+                  mayComment={space?.permissions.comment === true}
+                />
+              </OverviewSection>
             </Stack>
             <Stack gap="lg">
               <Reviewers organizationId={organizationId} path={path} isClosed={isClosed} />
@@ -92,7 +105,7 @@ function MergeState(path: ChangeRequestPathProps) {
   const check = useQuery(mergeCheckQuery(useApi(), path));
   return (
     <OverviewSection title={words.title}>
-      <QueryView query={check}>
+      <QueryView query={check} loading={<Loading rows={2} />}>
         {(found) => (
           <Stack gap="sm">
             <Text size="sm">{sentenceOf(found, words)}</Text>
@@ -109,7 +122,7 @@ function BrokenLinks({ organizationId, ...path }: ChangeRequestPathProps & { org
   const links = useQuery(brokenLinksQuery(useApi(), path));
   return (
     <OverviewSection title={words.brokenLinks}>
-      <QueryView query={links}>
+      <QueryView query={links} loading={<Loading rows={2} />}>
         {({ items, next }) => {
           if (items.length === 0) return <Quiet>{words.noBrokenLinks}</Quiet>;
           return (
@@ -138,7 +151,7 @@ function Contributors(path: ChangeRequestPathProps) {
   const contributors = useQuery(contributorsQuery(useApi(), path));
   return (
     <OverviewSection title={words.contributors}>
-      <QueryView query={contributors}>
+      <QueryView query={contributors} loading={<Loading rows={2} />}>
         {(people) => (
           <ul>
             {people.map(({ user, actionType, count }) => (

@@ -46,7 +46,7 @@ export function ReviewDialog({ isOpen, path, onClose }: ReviewDialogProps) {
       >
         <Stack gap="xs" mt="xs">
           {VERDICTS.map((each) => (
-            <Radio key={each} value={each} label={words[each]} />
+            <Radio key={each} value={each} label={words[each]} data-autofocus={each === verdict.value || undefined} />
           ))}
         </Stack>
       </Radio.Group>

@@ -6,6 +6,7 @@ import { spaceQuery } from '../../library/tree/queries.js';
 import { MemberPicker } from '../../people/members/member-picker.js';
 import { Person } from '../../people/members/person.js';
 import { useApi } from '../../platform/api/api.js';
+import { Loading } from '../../platform/states/loading.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
@@ -41,7 +42,7 @@ export function Reviewers({ organizationId, path, isClosed }: ReviewersProps) {
     ask.mutate(user.id, { onSuccess: () => notify({ message: words.asked(user.displayName) }), onError });
   return (
     <OverviewSection title={words.title}>
-      <QueryView query={people}>
+      <QueryView query={people} loading={<Loading rows={2} />}>
         {(reviewers) => (
           <Stack gap="sm">
             {reviewers.length === 0 && (

@@ -43,6 +43,7 @@ export const content = {
     copyLink: 'Copy the address of this page',
     copyMarkdown: 'Copy as Markdown',
     openPublished: 'Open the published page',
+    comments: 'Comments on this page',
     history: 'History of this page',
     updated: 'Updated',
     missingTitle: 'This page is not here',

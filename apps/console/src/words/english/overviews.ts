@@ -1,21 +1,10 @@
 import { plural } from '../plural.js';
 
-/** What the pages that give an overview of change requests, specifications, clusters and integrations say in English. */
+/** What the pages that give an overview of specifications, clusters and integrations say in English. */
 export const overviews = {
   state: 'State',
   updated: 'Updated',
   created: 'Created',
-  changeRequests: {
-    title: 'Change requests',
-    description: 'Proposed changes of all spaces.',
-    subject: 'Subject',
-    space: 'Space',
-    by: 'By',
-    emptyTitle: 'No change requests here',
-    empty: 'A change request collects changes of a space until they are reviewed and merged.',
-    filter: 'Show',
-    statuses: { open: 'Open', draft: 'Drafts', merged: 'Merged', archived: 'Archived' },
-  },
   specs: {
     title: 'API specifications',
     description: 'OpenAPI documents that pages show and that stay up to date with their source.',

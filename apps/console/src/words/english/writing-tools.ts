@@ -62,6 +62,12 @@ export const writingTools = {
       purple: 'Purple',
     },
   },
+  commenting: {
+    title: 'Comments',
+    onBlock: 'Comment on this block…',
+    onCell: 'Comment on this cell…',
+    count: (count: number) => plural(count, '# open comment', '# open comments'),
+  },
   blockMenu: {
     open: 'Menu of the block',
     duplicate: 'Duplicate',

@@ -15,7 +15,14 @@ afterEach(async () => {
 });
 
 /** One record of every kind that expires, of the given ages. */
-async function records(ages: { link: number; response: number; invite: number; token: number; job: number }) {
+async function records(ages: {
+  link: number;
+  response: number;
+  invite: number;
+  preview: number;
+  token: number;
+  job: number;
+}) {
   const { id: organizationId, admin } = await build.organization();
   const ago = (ms: number) => new Date(Date.now() - ms);
   const id = randomUUID();
@@ -34,6 +41,18 @@ async function records(ages: { link: number; response: number; invite: number; t
       expiresAt: ago(ages.invite),
     },
   });
+  const { id: siteId } = await build.site(organizationId);
+  await prisma.sitePreview.create({
+    data: {
+      id,
+      organizationId,
+      siteId,
+      userId: admin.id,
+      secretHash: hash,
+      createdAt: ago(ages.preview + HOUR_MS),
+      expiresAt: ago(ages.preview),
+    },
+  });
   const { id: tokenId } = await prisma.apiToken.findFirstOrThrow({ where: { userId: admin.id } });
   await prisma.apiToken.update({ where: { id: tokenId }, data: { expiresAt: ago(ages.token) } });
   await prisma.job.create({
@@ -43,16 +62,31 @@ async function records(ages: { link: number; response: number; invite: number; t
     link: await prisma.signInLink.count({ where: { id } }),
     response: await prisma.idempotencyRecord.count({ where: { key: id } }),
     invite: await prisma.invite.count({ where: { id } }),
+    preview: await prisma.sitePreview.count({ where: { id } }),
     token: await prisma.apiToken.count({ where: { id: tokenId } }),
     job: await prisma.job.count({ where: { id } }),
   });
   return { tokenId, left };
 }
 
-const EXPIRED = { link: DAY_MS + HOUR_MS, response: 49 * HOUR_MS, invite: 1000, token: 31 * DAY_MS, job: 8 * DAY_MS };
-const FRESH = { link: DAY_MS - HOUR_MS, response: HOUR_MS, invite: -HOUR_MS, token: 29 * DAY_MS, job: 6 * DAY_MS };
-const GONE = { link: 0, response: 0, invite: 0, token: 0, job: 0 };
-const KEPT = { link: 1, response: 1, invite: 1, token: 1, job: 1 };
+const EXPIRED = {
+  link: DAY_MS + HOUR_MS,
+  response: 49 * HOUR_MS,
+  invite: 1000,
+  preview: 1000,
+  token: 31 * DAY_MS,
+  job: 8 * DAY_MS,
+};
+const FRESH = {
+  link: DAY_MS - HOUR_MS,
+  response: HOUR_MS,
+  invite: -HOUR_MS,
+  preview: -HOUR_MS,
+  token: 29 * DAY_MS,
+  job: 6 * DAY_MS,
+};
+const GONE = { link: 0, response: 0, invite: 0, preview: 0, token: 0, job: 0 };
+const KEPT = { link: 1, response: 1, invite: 1, preview: 1, token: 1, job: 1 };
 
 describe(JOB.name, () => {
   it('removes what has expired and nothing else', async () => {

@@ -32,6 +32,7 @@ export async function removeExpiredRecords(db: Transaction, now: Date): Promise<
     await db.prisma.inboxEntry.deleteMany({ where: { createdAt: { lt: before(INBOX_DAYS * DAY_MS) } } }),
     await db.prisma.importText.deleteMany({ where: { createdAt: { lt: before(DAY_MS) } } }),
     await db.prisma.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
+    await db.prisma.sitePreview.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.prisma.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
     await db.prisma.job.deleteMany({
       where: {

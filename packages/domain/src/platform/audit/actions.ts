@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS = [
   'site.external-link-updated',
   'site.hostname-removed',
   'site.permissions-updated',
+  'site.preview-created',
+  'site.preview-ended',
   'site.published',
   'site.publishing-auth-updated',
   'site.redirect-created',

@@ -8,6 +8,7 @@ export const siteErrors = {
     () => 'The site does not leave the sign-in of visitors to this integration. Name it in the publishing auth first.',
   ),
   'site_space.not_found': missing('space of the site'),
+  'site_preview.not_found': missing('preview'),
   'site_section.not_found': missing('section'),
   'site_section_group.not_found': missing('group of sections'),
   'site_external_link.not_found': missing('link'),

@@ -31,7 +31,7 @@ export interface ActionRule {
   orInParent?: true;
   /** It is about a person everywhere: a token that one organization vouched for cannot do it. */
   everywhere?: true;
-  /** The role on what the request names in its body decides; the operation itself looks at it. */
+  /** The role on what the request names in its body, or on what is in the resource, decides; the operation itself looks at it. */
   onTarget?: true;
   /** Everybody may also do it where the integration is not private. */
   ifPublic?: true;
@@ -150,6 +150,7 @@ export const actions = define({
   'site.search': { on: 'site', atLeast: 'read', scope: 'site:search' },
   // Whoever previews a site reads all of its spaces, as if it were published.
   'site.preview': { on: 'site', atLeast: 'admin', scope: 'site:read' },
+  'site.preview-drafts': { on: 'site', atLeast: 'edit', scope: null, onTarget: true },
   'site.update': { on: 'site', atLeast: 'admin', scope: 'site:write' },
   'site.delete': { on: 'site', atLeast: 'admin', scope: 'site:write', absentIsFine: true },
   'site.edit-structure': { on: 'site', atLeast: 'admin', scope: 'site:write' },

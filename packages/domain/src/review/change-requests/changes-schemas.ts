@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConflictName } from '../../content/change-schemas.js';
 import { SemanticChanges } from '../../content/semantic-changes.js';
 
 const sides = {
@@ -9,12 +10,7 @@ const sides = {
 /** Something beside text that a change request and the current content changed differently. */
 export const UnsettledConflict = z
   .strictObject({
-    kind: z.enum(['page', 'file', 'reusable-content', 'variable', 'redirect']),
-    id: z.string().describe('Of the page, file or reusable content; name of the variable; path of the redirect'),
-    field: z
-      .string()
-      .optional()
-      .describe('What of it: `title`, `slug`, `position`, ...; `page` when one side deleted the page'),
+    ...ConflictName.shape,
     ...sides,
   })
   .meta({ id: 'UnsettledConflict' });

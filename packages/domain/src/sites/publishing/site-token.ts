@@ -30,6 +30,8 @@ export const SiteToken = z.object({
   /** The SAML provider that vouched for the member, where one did. */
   vouchedBy: Id.optional(),
   preview: z.literal(true).optional(),
+  /** The preview of drafts that it reads. */
+  sitePreview: Id.optional(),
   exp: NumericDate,
 });
 export type SiteToken = z.infer<typeof SiteToken> & { claims?: Claims };

@@ -97,6 +97,8 @@ describe('readPublishedUrl', () => {
   });
 });
 
+const SECRET = `lcp_${'s'.repeat(43)}`;
+
 describe('siteLookups', () => {
   it('tries proxies on a foreign host, the longest first, before hostnames', () => {
     expect(looked('https://www.acme.example/docs/API/v1')).toEqual([
@@ -122,6 +124,12 @@ describe('siteLookups', () => {
       ['hostname {"hostname":"docs.acme.example"} | ~0123456789abcdef/a'],
     ],
     ['https://sites.lectern.example/~preview/site_1/a', ['preview {"site":"site_1"} | a']],
+    ['https://sites.lectern.example/~preview/lcp_short/a', ['preview {"site":"lcp_short"} | a']],
+    [`https://sites.lectern.example/~preview/${SECRET}/a`, [`draft-preview {"secret":"${SECRET}"} | a`]],
+    [
+      `https://docs.acme.example/~preview/${SECRET}`,
+      [`hostname {"hostname":"docs.acme.example"} | ~preview/${SECRET}`],
+    ],
     ['https://sites.lectern.example/~other/site_1', []],
     [
       'https://sites.lectern.example/Acme/x',

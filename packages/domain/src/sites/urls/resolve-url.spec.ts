@@ -30,6 +30,8 @@ const bySections: SitePlaces = {
   ],
 };
 
+const PREVIEW_SECRET = `lcp_${'s'.repeat(43)}`;
+
 /** Finds a site as a look-up in the database does. */
 function isFoundBy(site: AddressedSite, key: SiteKey): boolean {
   const isNamed = (name: { basename: string; id: string }) => name.basename === site.basename || name.id === site.id;
@@ -51,6 +53,8 @@ function isFoundBy(site: AddressedSite, key: SiteKey): boolean {
       );
     case 'preview':
       return key.site === site.id;
+    case 'draft-preview':
+      return key.secret === PREVIEW_SECRET;
   }
 }
 
@@ -214,6 +218,9 @@ describe('an address', () => {
     expect(resolve('https://docs.acme.example/a', proxied, bySpaces)?.redirect).toBeUndefined();
     expect(resolve('https://docs.acme.example/v2/a/', proxied, bySpaces)?.redirect).toBeUndefined();
     expect(resolve('https://sites.lectern.example/~preview/Site1/a', hosted, bySpaces)?.redirect).toBeUndefined();
+    const drafts = `https://sites.lectern.example/~preview/${PREVIEW_SECRET}`;
+    expect(resolve(`${drafts}/a`, hosted, bySpaces)?.redirect).toBeUndefined();
+    expect(resolve(`${drafts}/v2/a`, hosted, bySpaces)?.redirect?.url).toBe(`${drafts}/a`);
     expect(resolve('https://www.acme.example/help/docs/v2/a', proxied, bySpaces)).toMatchObject({
       siteBasePath: '/help/docs/',
       redirect: { url: 'https://www.acme.example/help/docs/a', reason: 'path' },

@@ -3,7 +3,14 @@ import { type Located, locate, type SectionPlace, type SitePlaces, type SpacePla
 import type { ParsedPublishedUrl } from './published-url.js';
 import { type ReaderPath, readReaderPath, shareSegment, versionPath } from './reader-path.js';
 import { type PathSegment, pathSegments, writePathname, writeSegment } from './segments.js';
-import { type AddressedSite, mainAddress, type SiteAddress, type SitesHost, siteAddress } from './site-addresses.js';
+import {
+  type AddressedSite,
+  draftPreviewAddress,
+  mainAddress,
+  type SiteAddress,
+  type SitesHost,
+  siteAddress,
+} from './site-addresses.js';
 import type { SiteLookup } from './site-lookups.js';
 
 /** Why an address should be left for another one. */
@@ -112,6 +119,7 @@ function redirectOf(
  */
 function addressToStayAt({ key }: SiteLookup, site: AddressedSite, sites: SitesHost): SiteAddress | undefined {
   if (key.kind === 'preview') return siteAddress(site, 'preview', sites);
+  if (key.kind === 'draft-preview') return draftPreviewAddress(key.secret, sites);
   return site.proxy === null || key.kind === 'proxy' ? mainAddress(site, sites) : undefined;
 }
 

@@ -61,12 +61,19 @@ export function siteAddress(site: AddressedSite, kind: SiteKey['kind'], sites: S
       return pathAddress(site, sites);
     case 'preview':
       return previewAddress(site, sites);
+    case 'draft-preview':
+      return undefined;
   }
 }
 
 /** The address at which members see a site before it is published. */
 export function previewAddress(site: Pick<AddressedSite, 'id'>, { host, scheme }: SitesHost): SiteAddress {
   return { origin: `${scheme}://${host}`, basePath: `/${PREVIEW_MARK}/${writeSegment(site.id)}` };
+}
+
+/** The address at which whoever has its secret sees a preview of drafts. */
+export function draftPreviewAddress(secret: string, { host, scheme }: SitesHost): SiteAddress {
+  return { origin: `${scheme}://${host}`, basePath: `/${PREVIEW_MARK}/${writeSegment(secret)}` };
 }
 
 function pathAddress(site: AddressedSite, { host, scheme }: SitesHost): SiteAddress {

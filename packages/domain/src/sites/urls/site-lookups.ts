@@ -25,7 +25,9 @@ export type SiteKey =
   /** A site by its basename or id, of the organization with this subdomain or id. */
   | { kind: 'organization-path'; organization: { subdomain: string; id: string }; site: SiteName }
   /** A site that a member previews, by its id. */
-  | { kind: 'preview'; site: string };
+  | { kind: 'preview'; site: string }
+  /** A preview of drafts, by its secret. */
+  | { kind: 'draft-preview'; secret: string };
 
 /** One place to look for the site of an address. */
 export interface SiteLookup {
@@ -39,6 +41,15 @@ export interface SiteLookup {
 
 /** The first segment of the addresses of previews, on the host of the installation's sites. */
 export const PREVIEW_MARK = '~preview';
+
+/** How the secrets of previews begin, so that no id of a site can be taken for one. */
+export const PREVIEW_SECRET_PREFIX = 'lcp_';
+const PREVIEW_SECRET = new RegExp(`^${PREVIEW_SECRET_PREFIX}[\\w-]{43}$`);
+
+/** Whether a segment of an address could be the secret of a preview. */
+export function isPreviewSecret(name: string): boolean {
+  return PREVIEW_SECRET.test(name);
+}
 
 /**
  * Lists where the site of an address may be found, best first: the longest part of its path before shorter ones. All
@@ -55,9 +66,13 @@ export function siteLookups(url: ParsedPublishedUrl, own: OwnHosts): SiteLookup[
 function onSitesHost(url: ParsedPublishedUrl): SiteLookup[] {
   const [first, second] = url.segments;
   if (first === undefined || second === undefined || second.isMark) return [];
-  if (first.isMark) return first.text === PREVIEW_MARK ? [lookup(url, { kind: 'preview', site: second.text }, 2)] : [];
+  if (first.isMark) return first.text === PREVIEW_MARK ? [lookup(url, previewKey(second.text), 2)] : [];
   const organization = { subdomain: first.text.toLowerCase(), id: first.text };
   return [lookup(url, { kind: 'organization-path', organization, site: siteName(second) }, 2)];
+}
+
+function previewKey(name: string): SiteKey {
+  return isPreviewSecret(name) ? { kind: 'draft-preview', secret: name } : { kind: 'preview', site: name };
 }
 
 function onSubdomain(url: ParsedPublishedUrl, subdomain: string): SiteLookup[] {

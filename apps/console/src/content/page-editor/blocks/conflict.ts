@@ -1,4 +1,5 @@
-import { type ConflictChoice, settleConflict } from '@lectern/editing/commands/conflicts';
+import type { ConflictChoice } from '@lectern/content/merge/conflict-block';
+import { settleConflict } from '@lectern/editing/commands/conflicts';
 import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';

@@ -3,13 +3,14 @@ import type { BlockRange } from '@lectern/editing/commands/places';
 import { turnInto } from '@lectern/editing/commands/turn-into';
 import { toDocument } from '@lectern/editing/mapping/to-document';
 import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, Copy, Link as LinkIcon, Settings2, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Link as LinkIcon, MessageSquarePlus, Settings2, Trash2 } from 'lucide-react';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { announce } from '../../../platform/states/announce.js';
 import { useWritingWords } from '../../../words/writing-words.js';
 import { pageHref, pagesById } from '../../page-tree/page-address.js';
 import { hasPanel } from '../blocks/panels.js';
+import { partAtSelection, useCommenting } from '../commenting/commenting.js';
 import { useEditorPlace } from '../context/editor-place.js';
 import { openPanelAt } from '../panels/panel-plugin.js';
 import { TURN_TARGETS } from '../suggestions/suggestion-entries.js';
@@ -33,6 +34,8 @@ const MOVES = [
 export function BlockMenu({ view, state, range, onClose }: BlockMenuProps) {
   const words = useWritingWords();
   const copyLink = useCopiedLink(state);
+  const commenting = useCommenting();
+  const part = partAtSelection(state);
   const block = range.parent.child(range.startIndex);
   const run = (command: Command) => {
     onClose();
@@ -56,6 +59,17 @@ export function BlockMenu({ view, state, range, onClose }: BlockMenuProps) {
           }}
         >
           {words.blockMenu.copyLink}
+        </Menu.Item>
+      )}
+      {commenting && part && (
+        <Menu.Item
+          leftSection={<MessageSquarePlus size={14} aria-hidden />}
+          onClick={() => {
+            onClose();
+            commenting.open(part);
+          }}
+        >
+          {part.tableCell ? words.commenting.onCell : words.commenting.onBlock}
         </Menu.Item>
       )}
       {hasPanel(block.type.name) && (

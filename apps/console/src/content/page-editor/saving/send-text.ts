@@ -3,18 +3,9 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { completeDocument, isDocument } from '@lectern/content/document/validate';
 import { isTemporary } from '../../../platform/api/query-client.js';
 import { askToSignIn } from '../../../platform/api/sign-in-needed.js';
+import type { EditedText } from '../../changes/read-text.js';
 import { sendChanges } from '../../changes/send-changes.js';
 import type { SaveRequest, SaveResponse } from './page-saver.js';
-
-/** The text that is saved: of a page or a reusable content, what is live or what a change request proposes. */
-export interface EditedText {
-  spaceId: string;
-  changeRequestId?: string | undefined;
-  /** The page that is open. */
-  pageId: string;
-  /** The reusable content that is written from that page, if it is not the page itself. */
-  reusableContentId?: string | undefined;
-}
 
 /** Sends a text, and tells what became of it. */
 export async function sendText(
