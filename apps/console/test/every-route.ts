@@ -111,6 +111,11 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   );
   const { id: siteId } = await build.site(organizationId, { spaces: [spaceId] });
   await fillSite(team, { siteId, spaceId: await build.space(organizationId, { title: 'Reference' }) });
+  const events = { organizationId, siteId };
+  await build.insightEvents(events, { count: 3, language: 'de', referrerHost: 'example.com' });
+  await build.insightEvents(events, { type: 'search_type_query', query: 'invoices' });
+  await build.insightEvents(events, { type: 'page_post_feedback', rating: 'good' });
+  await build.insightEvents(events, { type: 'page_post_feedback_comment', rating: 'bad', comment: 'Too short' });
   const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
   const integration = await build.integration(organizationId, { title: 'Messenger' });
@@ -147,6 +152,9 @@ export async function newFilledTeam(): Promise<FilledTeam> {
         path: `${home}/sites/${siteId}${part}`,
         heading: site.title,
       })),
+      { path: `${home}/sites/${siteId}`, heading: site.title },
+      { path: `${home}/sites/${siteId}/insights`, heading: site.title },
+      { path: `${home}/sites/${siteId}/insights?table=views`, heading: site.title },
       { path: `${home}/openapi`, heading: 'API specifications' },
       { path: `${home}/openapi/${slug}`, heading: 'pets' },
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },

@@ -142,6 +142,8 @@ export function sampleSearchView(query: string): SearchView {
   ];
   const results = [
     {
+      page: 'launch',
+      space: 'guides',
       title: 'Launch your first satellite',
       href: `${BASE}guides/start/launch`,
       place: 'Guides / Getting started',
@@ -149,6 +151,8 @@ export function sampleSearchView(query: string): SearchView {
       parts,
     },
     {
+      page: 'pricing',
+      space: 'guides',
       title: 'Pricing of launches',
       href: `${BASE}pricing`,
       excerpt: 'Each launch is billed once it is in orbit.',

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readInsightsSearch } from '../sites/insights/insights-search.js';
 import { organizationRoute } from './frames.js';
 
 const sitesRoute = createRoute({
@@ -32,6 +33,7 @@ const siteRoutes = [
   }),
   createRoute({
     getParentRoute: () => siteRoute,
+<<<<<<< HEAD
     path: '/addresses',
     component: lazyRouteComponent(() => import('../sites/addresses/addresses.route.js')),
   }),
@@ -41,6 +43,11 @@ const siteRoutes = [
     validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
       typeof search === 'string' && search ? { search } : {},
     component: lazyRouteComponent(() => import('../sites/redirects/redirects.route.js')),
+=======
+    path: '/insights',
+    validateSearch: readInsightsSearch,
+    component: lazyRouteComponent(() => import('../sites/insights/insights.route.js')),
+>>>>>>> inbox
   }),
   createRoute({
     getParentRoute: () => siteRoute,

@@ -355,6 +355,9 @@ function searchInDialog() {
     timer = setTimeout(find, 150, search, pending.signal);
   });
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  on('click', '.search-dialog [role=option]', ({ dataset: { foundPage: pageId, foundSpace: spaceId } }) => {
+    report({ type: 'search_open_result', query: field.value.trim(), result: { pageId, spaceId } });
+  });
   on('click', '[data-search-close], .search-dialog [role=option]', () => dialog.close());
   dialog.addEventListener('close', () => {
     const query = field.value.trim();
@@ -399,7 +402,7 @@ function sendFeedback() {
 
 /**
  * Tells the site what was done. Readers who do not want to be known are counted, and never recognized.
- * @param {{ type: string, query?: string }} event
+ * @param {{ type: string, query?: string, result?: object }} event
  */
 function report(event) {
   const wantsPrivacy = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';

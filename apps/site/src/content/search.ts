@@ -21,11 +21,11 @@ function resultsOf({ map }: Reading, spaces: readonly FoundSpace[]): SearchResul
   const hasManySpaces = map.siteSpaces.length > 1;
   const found = spaces.flatMap((space) => {
     const siteSpace = map.siteSpaceOf(space.id);
-    return siteSpace ? space.pages.map((page) => ({ page, siteSpace })) : [];
+    return siteSpace ? space.pages.map((page) => ({ page, siteSpace, space: space.id })) : [];
   });
   return found
     .sort((a, b) => b.page.score - a.page.score)
-    .map(({ page, siteSpace }) => {
+    .map(({ page, siteSpace, space }) => {
       const hrefOf = (path: string) => {
         const [pagePath = '', anchor] = path.split('#');
         const href = map.hrefOf(siteSpace.id, pagePath);
@@ -35,6 +35,8 @@ function resultsOf({ map }: Reading, spaces: readonly FoundSpace[]): SearchResul
       const [first] = page.sections;
       const parts = page.sections.filter(({ path }) => path.includes('#'));
       return {
+        page: page.id,
+        space,
         title: page.title,
         href: hrefOf(page.path),
         ...(above.length > 0 && { place: above.join(' › ') }),

@@ -25,6 +25,11 @@ export const ReaderEvent = z.intersection(
     z.object({ type: z.literal('page_view') }),
     z.object({ type: z.literal('search_open') }),
     z.object({ type: z.literal('search_type_query'), query: text(512) }),
+    z.object({
+      type: z.literal('search_open_result'),
+      query: text(512),
+      result: z.object({ pageId: id, spaceId: id }),
+    }),
   ]),
 );
 export type ReaderEvent = z.infer<typeof ReaderEvent>;

@@ -45,6 +45,9 @@ describe('what readers do', () => {
       expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
     }
     await report({ ...EVENT, type: 'search_type_query', query: 'start' });
+    const result = { pageId: page, spaceId: site.spaceId };
+    await report({ ...EVENT, type: 'search_open_result', query: 'start', result });
+    expect(await counted('eventSearchQuery')).toMatchObject({ 'search_open_result start': 1 });
     expect(await counted('page')).toMatchObject({ [`page_view ${page}`]: 2, [`search_open ${page}`]: 1 });
     expect(Object.keys(await counted('space'))).toContain(`page_view ${site.spaceId}`);
   });

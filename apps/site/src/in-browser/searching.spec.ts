@@ -44,7 +44,12 @@ inBrowser('the search', () => {
     expect(await chosen.getAttribute('id')).toBe(id);
     expect(await dialog.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(id);
     const target = await chosen.getAttribute('href');
+    const reported = page.waitForRequest((request) => request.postData()?.includes('search_open_result') === true);
     await page.keyboard.press('Enter');
+    expect(JSON.parse((await reported).postData() ?? '')).toMatchObject({
+      query: 'lant',
+      result: { spaceId: site.spaceId },
+    });
     await page.waitForURL(new URL(target ?? '', site.address).href);
     expect(target).toContain('/lantern');
   });

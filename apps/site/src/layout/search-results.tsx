@@ -10,6 +10,8 @@ interface SearchResultsProps {
 }
 
 interface Found {
+  page: string;
+  space: string;
   title: string;
   href: string;
   place?: string;
@@ -24,12 +26,14 @@ export const SEARCH_LISTBOX_ID = '~search-options';
 const listbox = { id: SEARCH_LISTBOX_ID, role: 'listbox' } as const;
 const optionAt = (index: number) =>
   ({ id: `~search-option-${index}`, role: 'option', 'aria-selected': false, tabIndex: -1 }) as const;
+/** What is counted when the option is chosen. */
+const countedAs = ({ page, space }: Found) => ({ 'data-found-page': page, 'data-found-space': space });
 
 /** What a search found, for the page of the search and for its dialog. */
 export function SearchResults({ view, asOptions = false }: SearchResultsProps): VNode {
   const found = view.results.flatMap(({ parts, ...result }): Found[] => [
     { ...result, isPart: false },
-    ...parts.map((part) => ({ ...part, found: result.found, isPart: true })),
+    ...parts.map((part) => ({ ...part, page: result.page, space: result.space, found: result.found, isPart: true })),
   ]);
   const status = statusOf(view, found.length);
   if (found.length === 0) {
@@ -46,7 +50,7 @@ export function SearchResults({ view, asOptions = false }: SearchResultsProps): 
           <a
             class={result.isPart ? 'search-result search-result-part' : 'search-result'}
             href={result.href}
-            {...(asOptions && optionAt(index))}
+            {...(asOptions && { ...optionAt(index), ...countedAs(result) })}
           >
             <Result result={result} />
           </a>

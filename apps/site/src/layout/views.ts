@@ -206,6 +206,8 @@ export interface PageView {
 
 /** A page that a search found, or a part of one. */
 export interface SearchResultView {
+  page: string;
+  space: string;
   title: string;
   href: string;
   /** Where it stands: the section or the pages above it. */

@@ -72,6 +72,16 @@ describe('GET /v1/user/inbox', () => {
     expect(await entries(bob)).toHaveLength(1);
   });
 
+  it('200: tells of something once, however often its request is sent again', async () => {
+    const { proposal, ann, bob } = await begun();
+    const body = { body: { markdown: mention(bob) } };
+    const headers = { 'idempotency-key': `comment-${proposal.id}` };
+    const send = () => api.as(ann).call('POST', `${proposal.url}/comments`, { body, headers });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.body.id]).toEqual([200, first.body.id]);
+    expect(await entries(bob)).toHaveLength(1);
+  });
+
   it('200: pages through what is there, filtered by what was read and by organization', async () => {
     const { space, ann, bob, post } = await begun();
     const other = await newContentSpace();

@@ -4,8 +4,9 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWords } from '../../words/words.js';
 import { useApi } from '../api/api.js';
+import { saveFile } from '../downloads/save-file.js';
 import { Failure } from '../states/failure.js';
-import { eventsAsCsv, saveFile } from './download-events.js';
+import { eventsAsCsv } from './download-events.js';
 import type { AuditFilter } from './queries.js';
 
 /** Downloads all events that are wanted as CSV; it says how far it is, and can be cancelled. */

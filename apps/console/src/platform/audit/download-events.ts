@@ -1,6 +1,6 @@
 import type { LecternClient, Schemas } from '@lectern/client';
 import { data } from '../api/api.js';
-import { csvLine } from './csv.js';
+import { csvLine } from '../downloads/csv.js';
 import type { AuditFilter } from './queries.js';
 
 const PAGE_SIZE = 100;
@@ -35,16 +35,6 @@ export async function eventsAsCsv(
     page = response.next?.page;
   } while (page !== undefined && rows < MAX_ROWS);
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows, isCut: page !== undefined };
-}
-
-/** Has the browser store a file. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 function valuesOf({ id, occurredAt, action, actor, source, target }: Schemas['AuditEvent']): string[] {

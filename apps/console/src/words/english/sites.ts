@@ -33,6 +33,7 @@ export const sites = {
     audience: 'Audience',
     addresses: 'Addresses',
     redirects: 'Redirects',
+    insights: 'Insights',
     settings: 'Settings',
   },
   commands: {
