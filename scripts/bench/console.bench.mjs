@@ -4,6 +4,7 @@ import { fail } from '../lib/workspace.mjs';
 import { withCleanup } from './cleanup.mjs';
 import { openPeople } from './console/people.mjs';
 import { printFigures } from './console/report.mjs';
+import { measureReviewing } from './console/review.mjs';
 import { measureFirstLoad, measureOpening, measurePages, measureTree } from './console/watch.mjs';
 import { measureWriting } from './console/write.mjs';
 import { fillSpace, settle } from './content/fill.mjs';
@@ -14,7 +15,7 @@ const QUICK = { sizes: [100, 1_000], loads: 2, writing: [300] };
 
 /**
  * What the console weighs, when it can be used on a slow machine, how long trees of pages take and how they scroll, how
- * long it takes to open a page, and how long until what is typed is seen. Fails when something weighs more than it may;
+ * long it takes to open a page and to look through changes, and how long until what is typed is seen. Fails when something weighs more than it may;
  * times are for comparing.
  * @param {string[]} args
  */
@@ -40,6 +41,7 @@ export default async function benchConsole(args) {
       figures.push(...(await step(`Show ${space.size} pages`, () => measureTree(people, space, loads))));
     }
     figures.push(...(await step('Open pages', () => measurePages(people, spaces.at(-1), loads))));
+    figures.push(...(await step('Look through changes', () => measureReviewing(people, spaces.at(-1)))));
     for (const blocks of writing) {
       figures.push(
         ...(await step(`Write on a page of ${blocks} blocks`, () => measureWriting(people, spaces[0], blocks))),

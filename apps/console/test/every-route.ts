@@ -136,6 +136,10 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/setup`, heading: 'Setup' },
       { path: `${inSpace}/setup?edit=true`, heading: 'Setup' },
       { path: `${inSpace}/~/changes/1/setup`, heading: 'Setup' },
+      ...['overview', 'changes', 'conflicts'].map((part) => ({
+        path: `${inSpace}/~/changes/1/~/${part}`,
+        heading: '#1 Explain the setup',
+      })),
       { path: `${inSpace}/~/revisions/${revisionId}/setup`, heading: 'Setup' },
       { path: `${inSpace}/gone`, heading: 'This page is not here' },
       { path: `${inSpace}/~/files`, heading: 'Files' },
@@ -152,7 +156,6 @@ export async function newFilledTeam(): Promise<FilledTeam> {
         path: `${home}/sites/${siteId}${part}`,
         heading: site.title,
       })),
-      { path: `${home}/sites/${siteId}`, heading: site.title },
       { path: `${home}/sites/${siteId}/insights`, heading: site.title },
       { path: `${home}/sites/${siteId}/insights?table=views`, heading: site.title },
       { path: `${home}/openapi`, heading: 'API specifications' },

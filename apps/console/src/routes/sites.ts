@@ -33,7 +33,6 @@ const siteRoutes = [
   }),
   createRoute({
     getParentRoute: () => siteRoute,
-<<<<<<< HEAD
     path: '/addresses',
     component: lazyRouteComponent(() => import('../sites/addresses/addresses.route.js')),
   }),
@@ -43,11 +42,12 @@ const siteRoutes = [
     validateSearch: ({ search }: Record<string, unknown>): { search?: string } =>
       typeof search === 'string' && search ? { search } : {},
     component: lazyRouteComponent(() => import('../sites/redirects/redirects.route.js')),
-=======
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
     path: '/insights',
     validateSearch: readInsightsSearch,
     component: lazyRouteComponent(() => import('../sites/insights/insights.route.js')),
->>>>>>> inbox
   }),
   createRoute({
     getParentRoute: () => siteRoute,

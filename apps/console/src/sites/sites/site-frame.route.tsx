@@ -19,12 +19,9 @@ const TABS = [
   { to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false },
   { to: '/o/$organizationId/sites/$siteId/structure', name: 'structure', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/audience', name: 'audience', isForEditors: true },
-<<<<<<< HEAD
   { to: '/o/$organizationId/sites/$siteId/addresses', name: 'addresses', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/redirects', name: 'redirects', isForEditors: true },
-=======
   { to: '/o/$organizationId/sites/$siteId/insights', name: 'insights', isForEditors: false },
->>>>>>> inbox
   { to: '/o/$organizationId/sites/$siteId/settings', name: 'settings', isForEditors: true },
 ] as const;
 
