@@ -7,13 +7,13 @@ import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useInsightsWords } from '../../words/insights-words.js';
-import { type SitePath, siteSpacesQuery } from '../sites/queries.js';
+import { type SiteIds, siteSpacesQuery } from '../sites/queries.js';
 import { useProposeAnswer } from './mutations.js';
 
 const MAX_SUBJECT_LENGTH = 128;
 
 interface ProposeDialogProps {
-  path: SitePath;
+  path: SiteIds;
   /** What readers searched for. */
   term: string;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { LecternClient, RequestBodyOf, Schemas } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 import { intervalOf } from './insight-range.js';
 import type { InsightsRange } from './insights-search.js';
 import { type SearchCount, searchTermsOf } from './search-terms.js';
@@ -31,7 +31,7 @@ const TYPE = { column: 'eventType' as const };
 const only = (...types: string[]) => [{ column: TYPE.column, operator: 'in' as const, values: types }];
 
 /** How often each kind of thing was done on a site, and by how many visitors. */
-export function totalsQuery(api: LecternClient, path: SitePath, range: InsightsRange) {
+export function totalsQuery(api: LecternClient, path: SiteIds, range: InsightsRange) {
   return insightsQuery({
     key: { ...path, range, by: TYPE.column },
     read: (signal) => aggregate(api, path, { range, groupBy: [TYPE], select: [TYPE, EVENTS, VISITORS] }, signal),
@@ -46,7 +46,7 @@ export function totalsQuery(api: LecternClient, path: SitePath, range: InsightsR
 }
 
 /** How many pages were viewed in each interval of a range, and by how many visitors. */
-export function viewsQuery(api: LecternClient, path: SitePath, range: InsightsRange) {
+export function viewsQuery(api: LecternClient, path: SiteIds, range: InsightsRange) {
   const time = { column: 'datetime' as const, interval: intervalOf(range) };
   const question = { range, where: only('page_view'), groupBy: [time], select: [time, EVENTS, VISITORS] };
   return insightsQuery({
@@ -62,7 +62,7 @@ export function viewsQuery(api: LecternClient, path: SitePath, range: InsightsRa
 /** The values of a column by how many pages were viewed with them, most first; those that are not known are left out. */
 export function rankingQuery(
   api: LecternClient,
-  path: SitePath,
+  path: SiteIds,
   { range, column }: { range: InsightsRange; column: RankedColumn },
 ) {
   const question = {
@@ -81,7 +81,7 @@ export function rankingQuery(
 }
 
 /** What readers searched for, and whether they opened something that was found. */
-export function searchesQuery(api: LecternClient, path: SitePath, range: InsightsRange) {
+export function searchesQuery(api: LecternClient, path: SiteIds, range: InsightsRange) {
   const query = { column: 'eventSearchQuery' as const };
   const question = {
     range,
@@ -107,7 +107,7 @@ export function searchesQuery(api: LecternClient, path: SitePath, range: Insight
 }
 
 /** How often readers found a page good, fair or bad. */
-export function ratingsQuery(api: LecternClient, path: SitePath, range: InsightsRange) {
+export function ratingsQuery(api: LecternClient, path: SiteIds, range: InsightsRange) {
   const rating = { column: 'eventPageFeedbackRating' as const };
   const question = { range, where: only('page_post_feedback'), groupBy: [rating], select: [rating, EVENTS] };
   return insightsQuery({
@@ -125,7 +125,7 @@ export interface CommentFilter {
 }
 
 /** What readers wrote about the pages of a site, newest first. */
-export function readerCommentsQuery(api: LecternClient, path: SitePath, { range, from, rating }: CommentFilter) {
+export function readerCommentsQuery(api: LecternClient, path: SiteIds, { range, from, rating }: CommentFilter) {
   return listQuery(['listSiteFeedback', { ...path, range, rating }], (page, signal) => {
     const query = { commented: 'true' as const, from, rating, page, limit: PAGE_SIZE };
     return data(
@@ -135,7 +135,7 @@ export function readerCommentsQuery(api: LecternClient, path: SitePath, { range,
 }
 
 /** Reads all of what readers wrote, for a file. */
-export function readAllComments(api: LecternClient, path: SitePath, { from, rating }: CommentFilter) {
+export function readAllComments(api: LecternClient, path: SiteIds, { from, rating }: CommentFilter) {
   return readAll((page) => {
     const query = { commented: 'true' as const, from, rating, page, limit: ALL };
     return data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/insights/feedback', { params: { path, query } }));
@@ -158,7 +158,7 @@ function insightsQuery<Shaped>({ key, read, shape }: InsightsRead<Shaped>) {
 
 type Question = RequestBodyOf<'/v1/orgs/{organizationId}/sites/{siteId}/insights/events/aggregate', 'post'>;
 
-function aggregate(api: LecternClient, path: SitePath, body: Question, signal: AbortSignal) {
+function aggregate(api: LecternClient, path: SiteIds, body: Question, signal: AbortSignal) {
   const operation = '/v1/orgs/{organizationId}/sites/{siteId}/insights/events/aggregate';
   return data(api.POST(operation, { params: { path }, body, signal }));
 }

@@ -14,7 +14,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useInsightsWords } from '../../words/insights-words.js';
 import { SitePart } from '../sites/part.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 import { startOf } from './insight-range.js';
 import { type InsightsRange, type InsightsSearch, RATINGS } from './insights-search.js';
 import { type CommentFilter, ratingsQuery, readAllComments, readerCommentsQuery } from './queries.js';
@@ -49,7 +49,7 @@ export function Ratings({ path, range, ...panel }: InsightChartProps) {
 }
 
 interface ReaderCommentsProps {
-  path: SitePath;
+  path: SiteIds;
   range: InsightsRange;
   rating: Rating | undefined;
   /** What the address says, which links to other ratings keep. */
@@ -115,7 +115,7 @@ export function ReaderComments({ path, range, rating, search }: ReaderCommentsPr
   );
 }
 
-function CommentsDownload({ path, filter }: { path: SitePath; filter: CommentFilter }) {
+function CommentsDownload({ path, filter }: { path: SiteIds; filter: CommentFilter }) {
   const words = useInsightsWords();
   const api = useApi();
   const download = useMutation({

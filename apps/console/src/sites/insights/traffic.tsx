@@ -7,14 +7,14 @@ import { Sparkline } from '../../platform/charts/sparkline.js';
 import { TimeSeries } from '../../platform/charts/time-series.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useInsightsWords } from '../../words/insights-words.js';
-import type { SitePath } from '../sites/queries.js';
+import type { SiteIds } from '../sites/queries.js';
 import { intervalName, intervalsOf, valuesAt } from './insight-range.js';
 import type { InsightsRange } from './insights-search.js';
 import { totalsQuery, viewsQuery } from './queries.js';
 
 /** What every chart of the page is given. */
 export interface InsightChartProps {
-  path: SitePath;
+  path: SiteIds;
   range: InsightsRange;
   /** Whether its values are shown as a table instead. */
   isTable: boolean;
@@ -24,7 +24,7 @@ export interface InsightChartProps {
 const number = new Intl.NumberFormat('en');
 
 /** The sums of a range at a glance. */
-export function Totals({ path, range }: { path: SitePath; range: InsightsRange }) {
+export function Totals({ path, range }: { path: SiteIds; range: InsightsRange }) {
   const words = useInsightsWords();
   const api = useApi();
   const totals = useQuery(totalsQuery(api, path, range));

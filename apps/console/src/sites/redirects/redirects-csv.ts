@@ -1,5 +1,5 @@
 import { normalizeRedirectSource } from '@lectern/domain/sites/redirects/redirect-paths';
-import { csvLine } from '../../platform/audit/csv.js';
+import { csvLine } from '../../platform/downloads/csv.js';
 
 const COLUMNS = ['source', 'destination', 'permanent', 'captureWildcard'] as const;
 
