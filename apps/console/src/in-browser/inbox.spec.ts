@@ -4,7 +4,7 @@ import type { Person } from '@lectern/commands/testing/factory';
 import type { Page } from 'playwright-core';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
-import { enter } from '../../test/keyboard.js';
+import { enter, expectFocus } from '../../test/keyboard.js';
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`, exact: true });
@@ -59,9 +59,14 @@ inBrowser('the inbox', () => {
     await page.waitForURL(/\/~\/changes\/\d+\/~\/changes$/);
     await bell(page, 1).waitFor();
     await page.goBack();
+    await enter(page, entryOf(page, 'mentioned you').getByRole('link'));
+    await page.waitForURL(/\/~\/overview\?comment=/);
+    await expectFocus(page.getByRole('article').filter({ hasText: 'have a look' }));
+    await bell(page, 0).waitFor();
+    await page.goBack();
     await asked.getByRole('button', { name: /^Mark as unread/ }).waitFor();
     await enter(page, asked.getByRole('button', { name: /^Mark as unread/ }));
-    await bell(page, 2).waitFor();
+    await bell(page, 1).waitFor();
   });
 
   it('shows what was not read, marks all of it at once, and counts again when somebody comes back to it', async () => {

@@ -46,6 +46,7 @@ const changeRequestRoutes = [
   createRoute({
     getParentRoute: () => changeRequestRoute,
     path: '/overview',
+    validateSearch: ({ comment }: Search): { comment?: string } => ({ comment: text(comment) }),
     component: lazyRouteComponent(() => import('../review/change-requests/overview.route.js')),
   }),
   createRoute({

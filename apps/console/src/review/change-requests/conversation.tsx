@@ -16,10 +16,12 @@ interface ConversationProps {
   spaceId: string;
   changeRequestId: string;
   mayComment: boolean;
+  /** The comment or the reply that the address names. */
+  opened?: string | undefined;
 }
 
 /** Everything that was said about a change request, with ways to the pages that it is about. */
-export function ConversationThreads({ mayComment, ...params }: ConversationProps) {
+export function ConversationThreads({ mayComment, opened, ...params }: ConversationProps) {
   const { comments: words } = useReviewWords();
   const { spaceId, changeRequestId } = params;
   const place = { spaceId, changeRequestId };
@@ -39,6 +41,7 @@ export function ConversationThreads({ mayComment, ...params }: ConversationProps
               threads={threads}
               place={place}
               context={context}
+              opened={opened}
               about={(thread) => <PageOf thread={thread} {...params} />}
             />
           )
@@ -49,7 +52,7 @@ export function ConversationThreads({ mayComment, ...params }: ConversationProps
   );
 }
 
-interface PageOfProps extends Omit<ConversationProps, 'mayComment'> {
+interface PageOfProps extends Omit<ConversationProps, 'mayComment' | 'opened'> {
   thread: Thread;
 }
 

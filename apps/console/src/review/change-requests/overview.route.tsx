@@ -26,6 +26,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/changes/$ch
 /** What a change request is about, who thinks what of it, and what is in the way of merging it. */
 export default function Overview() {
   const { organizationId, spaceId, changeRequestId } = route.useParams();
+  const { comment } = route.useSearch();
   const path = { spaceId, changeRequestId };
   const { comments: words } = useReviewWords();
   const api = useApi();
@@ -45,6 +46,7 @@ export default function Overview() {
                 <ConversationThreads
                   organizationId={organizationId}
                   {...path}
+                  opened={comment}
                   mayComment={space?.permissions.comment === true}
                 />
               </OverviewSection>

@@ -3,7 +3,7 @@ import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Avatar, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentViewContext } from '../../content/document-view/document-context.js';
 import { DocumentView } from '../../content/document-view/document-view.js';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
@@ -23,14 +23,22 @@ interface CommentEntryProps {
   entry: Schemas['Comment'] | Schemas['CommentReply'];
   path: CommentPath;
   context: DocumentViewContext;
+  /** Whether it is the one that somebody wants to see. */
+  isOpened?: boolean;
   /** What else stands beside the name. */
   children?: ReactNode;
 }
 
 /** A comment or a reply: who wrote what when, how others reacted, and what can be done with it. */
-export function CommentEntry({ entry, path, context, children }: CommentEntryProps) {
+export function CommentEntry({ entry, path, context, isOpened = false, children }: CommentEntryProps) {
   const { comments: words } = useReviewWords();
   const { id: userId } = useCurrentUser();
+  const article = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpened) return;
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'center' });
+  }, [isOpened]);
   const { postedBy, postedAt, editedAt, body, reactions, permissions } = entry;
   const api = useApi();
   const update = useUpdateComment(path);
@@ -63,7 +71,13 @@ export function CommentEntry({ entry, path, context, children }: CommentEntryPro
     [body],
   );
   return (
-    <Stack gap={4} component="article" aria-label={words.by(postedBy.displayName)}>
+    <Stack
+      gap={4}
+      component="article"
+      ref={article}
+      tabIndex={isOpened ? -1 : undefined}
+      aria-label={words.by(postedBy.displayName)}
+    >
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
         <Group gap="xs" miw={0}>
           <Avatar size="sm" name={postedBy.displayName} variant="filled" color="indigo" aria-hidden />

@@ -11,19 +11,30 @@ interface CommentListProps {
   threads: readonly Thread[];
   place: DiscussedPlace;
   context: DocumentViewContext;
+  /** The comment or the reply that somebody wants to see. */
+  opened?: string | undefined;
   about?: (thread: Thread) => ReactNode;
 }
 
 /** Threads, the open ones first; those that are resolved are shown when somebody wants to see them. */
-export function CommentList({ threads, place, context, about }: CommentListProps) {
+export function CommentList({ threads, place, context, opened, about }: CommentListProps) {
   const { comments: words } = useReviewWords();
-  const [isShowingResolved, setIsShowingResolved] = useState(false);
   const { open, resolved } = byStatus(threads);
+  const [isShowingResolved, setIsShowingResolved] = useState(
+    resolved.some(({ id, firstReplies = [] }) => id === opened || firstReplies.some((reply) => reply.id === opened)),
+  );
   const shown = isShowingResolved ? [...open, ...resolved] : open;
   return (
     <Stack gap="sm">
       {shown.map((thread) => (
-        <CommentThread key={thread.id} thread={thread} place={place} context={context} about={about?.(thread)} />
+        <CommentThread
+          key={thread.id}
+          thread={thread}
+          place={place}
+          context={context}
+          opened={opened}
+          about={about?.(thread)}
+        />
       ))}
       {resolved.length > 0 && (
         <Button

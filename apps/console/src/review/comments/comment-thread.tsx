@@ -16,12 +16,14 @@ interface CommentThreadProps {
   thread: Thread;
   place: DiscussedPlace;
   context: DocumentViewContext;
+  /** The comment or the reply that somebody wants to see. */
+  opened?: string | undefined;
   /** What the comment is about, where that is not seen anyway. */
   about?: ReactNode;
 }
 
 /** A comment with its replies, which can be answered and resolved. */
-export function CommentThread({ thread, place, context, about }: CommentThreadProps) {
+export function CommentThread({ thread, place, context, opened, about }: CommentThreadProps) {
   const { comments: words } = useReviewWords();
   const path = { ...place, commentId: thread.id };
   const [isReplying, setIsReplying] = useState(false);
@@ -37,7 +39,7 @@ export function CommentThread({ thread, place, context, about }: CommentThreadPr
     <Paper withBorder p="sm" component="section" aria-label={words.thread(thread.postedBy.displayName)}>
       <Stack gap="sm">
         {about}
-        <CommentEntry entry={thread} path={path} context={context} />
+        <CommentEntry entry={thread} path={path} context={context} isOpened={thread.id === opened} />
         {replies.length > 0 && (
           <Stack gap="sm" pl="md" style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}>
             {replies.map((entry) => (
@@ -46,6 +48,7 @@ export function CommentThread({ thread, place, context, about }: CommentThreadPr
                 entry={entry}
                 path={{ ...path, commentReplyId: entry.id }}
                 context={context}
+                isOpened={entry.id === opened}
               />
             ))}
           </Stack>
