@@ -94,6 +94,35 @@ inBrowser('publishing', () => {
     },
   );
 
+  it('is not offered to members who may only look', async () => {
+    const { admin, organizationId } = await twoSpaces();
+    const { build, origin } = await runningApi();
+    const { id: siteId } = await build.site(organizationId, { published: false });
+    const reader = await build.member(organizationId, 'read');
+    const { page, open } = await visit(reader);
+    await open(`/o/${organizationId}/sites/${siteId}/structure`);
+    await page.getByText('Only administrators of this site can change it.').waitFor();
+    expect(await tab(page, 'Overview').count()).toBe(1);
+    expect(await tab(page, 'Structure').count()).toBe(0);
+    expect(await button(page, 'Publish').count()).toBe(0);
+    await open(`/o/${organizationId}/sites`);
+    await page.getByRole('cell', { name: 'Not published' }).waitFor();
+    expect(await button(page, 'New site').count()).toBe(0);
+    // Whoever may publish is told why a site without spaces cannot be.
+    const params = { path: { organizationId } };
+    const { id } = dataOf(
+      await createClient({ baseUrl: origin, token: admin.token }).POST('/v1/orgs/{organizationId}/sites', {
+        params,
+        body: { title: 'Empty' },
+      }),
+    );
+    const { page: other, open: openOther } = await visit(admin);
+    await openOther(`/o/${organizationId}/sites/${id}`);
+    expect(await button(other, 'Publish').getAttribute('aria-disabled')).toBe('true');
+    await button(other, 'Publish').hover();
+    await other.getByRole('tooltip', { name: 'The site shows no space yet.' }).waitFor();
+  });
+
   it('is done by keyboard alone', async () => {
     const { admin, organizationId } = await twoSpaces();
     const { page, open } = await visit(admin);

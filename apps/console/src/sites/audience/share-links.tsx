@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
+import { moreOf } from '../../platform/api/lists.js';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
@@ -31,6 +32,7 @@ export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SiteId
   const isCounting = site.visibility === 'share-link';
   // Those who never asked for share links need not hear of them.
   if (!isCounting && (links.data?.length ?? 0) === 0) return null;
+  const readMore = moreOf(links);
   const commandsOf = (link: ShareLink): Command[] => [
     { id: 'rename', title: words.rename, icon: Pencil, run: () => setAsked({ kind: 'rename', link }) },
     link.active
@@ -82,6 +84,13 @@ export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SiteId
           )
         }
       </QueryView>
+      {readMore && (
+        <Group>
+          <Button variant="default" size="xs" onClick={readMore}>
+            {words.more}
+          </Button>
+        </Group>
+      )}
       {(asked?.kind === 'create' || asked?.kind === 'rename') && (
         <NameDialog
           path={path}

@@ -12,10 +12,16 @@ import { useSitesWords } from '../../words/sites-words.js';
 import type { RedirectPut } from '../sites/put-redirects.js';
 import type { SiteIds } from '../sites/queries.js';
 import type { SiteTree } from '../structure/site-tree.js';
-import { readDestination, writeDestination } from './destinations.js';
+import { readRedirectTarget, writeRedirectTarget } from './destinations.js';
 import { usePutRedirects } from './mutations.js';
 import { readAllRedirects } from './queries.js';
-import { planUpload, type RedirectLine, type RedirectsPlan, readRedirects, writeRedirects } from './redirects-csv.js';
+import {
+  planUpload,
+  type RedirectLine,
+  type RedirectsPlan,
+  readRedirectsCsv,
+  writeRedirectsCsv,
+} from './redirects-csv.js';
 import { readPagePaths } from './use-page-paths.js';
 
 /** How many lines are listed one by one. */
@@ -34,7 +40,7 @@ export function CsvFiles({ path, tree }: CsvFilesProps) {
   const download = useMutation({
     mutationKey: ['listSiteRedirects'],
     mutationFn: async () => {
-      const file = new Blob([writeRedirects(await readLines())], { type: 'text/csv' });
+      const file = new Blob([writeRedirectsCsv(await readLines())], { type: 'text/csv' });
       saveFile(file, `redirects-${new Date().toISOString().slice(0, 10)}.csv`);
     },
   });
@@ -72,7 +78,7 @@ function useReadLines({ path, tree }: CsvFilesProps): () => Promise<RedirectLine
     const redirects = await readAllRedirects(api, path);
     const pagePaths = await readPagePaths(queries, api, tree, redirects);
     return redirects.flatMap(({ source, destination, permanent, captureWildcard }) => {
-      const written = writeDestination(tree, destination, pagePaths);
+      const written = writeRedirectTarget(tree, destination, pagePaths);
       return written === undefined ? [] : [{ source, destination: written, permanent, captureWildcard }];
     });
   };
@@ -88,7 +94,7 @@ function UploadDialog({ path, tree, existing, onClose }: UploadDialogProps) {
   const [text, setText] = useState('');
   const [deletesOthers, setDeletesOthers] = useState(false);
   const put = usePutRedirects(path);
-  const lines = readRedirects(text, (destination) => readDestination(tree, destination) !== undefined);
+  const lines = readRedirectsCsv(text, (destination) => readRedirectTarget(tree, destination) !== undefined);
   const wanted = lines.flatMap((line) => ('redirect' in line ? [line.redirect] : []));
   const plan = planUpload(wanted, existing, deletesOthers && wanted.length > 0);
   const changes = changesOf(plan, tree);
@@ -183,7 +189,7 @@ function refusals(results: Schemas['PutRedirectsResult']['results']): string[] {
 
 function changesOf({ created, updated, deleted }: RedirectsPlan, tree: SiteTree): RedirectPut[] {
   const written = [...created, ...updated].flatMap(({ destination: text, ...redirect }) => {
-    const destination = readDestination(tree, text);
+    const destination = readRedirectTarget(tree, text);
     return destination ? [{ ...redirect, destination }] : [];
   });
   return [...written, ...deleted.map((source) => ({ source, destination: null }))];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { orderKeysBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { Structure } from '@lectern/domain/sites/structure/model';
 import type { SiteItem, SiteTree } from '../structure/site-tree.js';
-import { readDestination, writeDestination } from './destinations.js';
+import { readRedirectTarget, writeRedirectTarget } from './destinations.js';
 
 const [one = '', two = ''] = orderKeysBetween(null, null, 2);
 const structure: Structure = [
@@ -33,7 +33,7 @@ describe('where a redirect leads', () => {
     [{ kind: 'site-page', siteSpaceId: 'v-api', pageId: 'gone' }, undefined],
     [{ kind: 'site-space', siteSpaceId: 'gone' }, undefined],
   ] as const)('%j is written as %s', (destination, text) => {
-    expect(writeDestination(tree, destination, pages)).toBe(text);
+    expect(writeRedirectTarget(tree, destination, pages)).toBe(text);
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe('where a redirect leads', () => {
     ['/%zz', undefined],
     ['javascript:alert(1)', undefined],
   ] as const)('%s is read as %j', (text, destination) => {
-    expect(readDestination(tree, text)).toEqual(destination);
+    expect(readRedirectTarget(tree, text)).toEqual(destination);
   });
 });

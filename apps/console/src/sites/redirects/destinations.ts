@@ -12,7 +12,7 @@ export type WantedDestination = RedirectInput['destination'];
 export type PagePaths = (spaceId: string, pageId: string) => string | undefined;
 
 /** Writes where a redirect leads as a path on the site or an address; nothing for what is no longer on the site. */
-export function writeDestination(
+export function writeRedirectTarget(
   { structure, items }: SiteTree,
   destination: Schemas['RedirectDestination'],
   pagePaths: PagePaths,
@@ -31,7 +31,7 @@ export function writeDestination(
 }
 
 /** Reads where a redirect is to lead from a path on the site or an address; nothing for a text that is neither. */
-export function readDestination({ structure, items }: SiteTree, text: string): WantedDestination | undefined {
+export function readRedirectTarget({ structure, items }: SiteTree, text: string): WantedDestination | undefined {
   if (/^https?:\/\/./i.test(text)) return URL.canParse(text) ? { kind: 'external', url: text } : undefined;
   if (!text.startsWith('/') || text.startsWith('//')) return undefined;
   const names = pathSegments(text).map((segment) => readSegment(segment)?.text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planUpload, type RedirectLine, readRedirects, writeRedirects } from './redirects-csv.js';
+import { planUpload, type RedirectLine, readRedirectsCsv, writeRedirectsCsv } from './redirects-csv.js';
 
 const line = (source: string, destination = '/new', rest: Partial<RedirectLine> = {}): RedirectLine => ({
   source,
@@ -8,7 +8,7 @@ const line = (source: string, destination = '/new', rest: Partial<RedirectLine> 
   captureWildcard: false,
   ...rest,
 });
-const read = (text: string) => readRedirects(text, (destination) => destination.startsWith('/'));
+const read = (text: string) => readRedirectsCsv(text, (destination) => destination.startsWith('/'));
 
 describe('redirects in a CSV file', () => {
   it('are read as they were written, whatever stands in them', () => {
@@ -16,7 +16,7 @@ describe('redirects in a CSV file', () => {
       line('/old', '/new, "quoted"\npath', { permanent: true }),
       line('/old/*', '/new', { captureWildcard: true }),
     ];
-    expect(read(writeRedirects(redirects)).map((each) => 'redirect' in each && each.redirect)).toEqual(redirects);
+    expect(read(writeRedirectsCsv(redirects)).map((each) => 'redirect' in each && each.redirect)).toEqual(redirects);
   });
 
   it('are read from files of other programs: with a mark at the beginning, other line ends, and fewer columns', () => {

@@ -16,10 +16,10 @@ export interface RedirectLine {
 export type LineProblem = 'source' | 'twice' | 'destination' | 'flag' | 'capture' | 'quote';
 
 /** A line of a file that was read, or what is wrong with it. */
-export type ReadLine = { line: number } & ({ redirect: RedirectLine } | { problem: LineProblem });
+export type CsvRedirect = { line: number } & ({ redirect: RedirectLine } | { problem: LineProblem });
 
 /** Writes redirects as a CSV file. */
-export function writeRedirects(redirects: readonly RedirectLine[]): string {
+export function writeRedirectsCsv(redirects: readonly RedirectLine[]): string {
   const lines = redirects.map(({ source, destination, permanent, captureWildcard }) =>
     csvLine([source, destination, String(permanent), String(captureWildcard)]),
   );
@@ -27,9 +27,9 @@ export function writeRedirects(redirects: readonly RedirectLine[]): string {
 }
 
 /** Reads redirects from a CSV file; a first line with the names of the columns is not one of them. */
-export function readRedirects(text: string, isDestination: (destination: string) => boolean): ReadLine[] {
+export function readRedirectsCsv(text: string, isDestination: (destination: string) => boolean): CsvRedirect[] {
   const seen = new Set<string>();
-  return csvRows(text).flatMap(({ line, cells }): ReadLine[] => {
+  return csvRows(text).flatMap(({ line, cells }): CsvRedirect[] => {
     if (cells === null) return [{ line, problem: 'quote' }];
     if (cells.every((cell) => cell === '') || cells[0]?.toLowerCase() === COLUMNS[0]) return [];
     const [given = '', destination = '', ...flags] = cells;

@@ -20,7 +20,7 @@ import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { readSiteTree, type SiteTree } from '../structure/site-tree.js';
 import { CsvFiles } from './csv-files.js';
-import { type PagePaths, writeDestination } from './destinations.js';
+import { type PagePaths, writeRedirectTarget } from './destinations.js';
 import { useDeleteRedirect } from './mutations.js';
 import { redirectsQuery } from './queries.js';
 import { RedirectDialog } from './redirect-dialog.js';
@@ -141,7 +141,7 @@ function columnsOf({ words, tree, pagePaths, commandsOf }: ColumnsOptions): Colu
       id: 'destination',
       title: words.destination,
       cell: ({ destination }) => {
-        const written = writeDestination(tree, destination, pagePaths);
+        const written = writeRedirectTarget(tree, destination, pagePaths);
         return (
           <Text size="sm" c={written === undefined ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
             {written ?? words.gone}

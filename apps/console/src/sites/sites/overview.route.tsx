@@ -43,6 +43,9 @@ export default function SiteOverview() {
                         </RouteLink>
                       </li>
                     ))}
+                    {site.siteSpaces > shown.length && (
+                      <li>{words.overview.moreSpaces(site.siteSpaces - shown.length)}</li>
+                    )}
                   </Stack>
                 )
               }

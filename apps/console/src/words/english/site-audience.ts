@@ -28,6 +28,7 @@ export const siteAudience = {
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText: 'Its address never works again. Whoever came by it loses the site at once.',
     deleteConfirm: 'Delete link',
+    more: 'Show more links',
     others: 'Share links count only while the audience is “Whoever has a share link”.',
   },
   signIn: {

@@ -1,3 +1,4 @@
+import { plural } from '../plural.js';
 import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
@@ -71,6 +72,7 @@ export const sites = {
   overview: {
     shows: 'Shows',
     noSpaces: 'No spaces are on this site yet.',
+    moreSpaces: (count: number) => plural(count, 'and one more space', 'and # more spaces'),
     noAddress: 'It gets its address when it is published.',
   },
   visibilities: {

@@ -17,7 +17,7 @@ export const HostnameStatus = z
     'internal_error',
   ])
   .describe(
-    'How far it is: `live` when the site is published, `dns_passed` before. Lectern itself checks neither DNS nor certificates',
+    'How far it is: `live` when the site is published, `dns_passed` before. `/check` asks DNS; Lectern does not check certificates',
   );
 export type HostnameStatus = z.infer<typeof HostnameStatus>;
 
