@@ -20,7 +20,10 @@ let opened;
 /** A real API over a database of its own, which listens on a port. */
 async function start(settings) {
   if (!serverUrl) throw new Error('Run "npm test" in the root folder: it starts the database that the specs need.');
+  const sitePort = await freePort();
+  const sitesUrl = `http://localhost:${sitePort}`;
   const stored = {
+    LECTERN_SITES_URL: sitesUrl,
     DATABASE_URL: await cloneDatabase(serverUrl),
     LECTERN_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'lectern-specs-')),
     ...settings,
@@ -31,6 +34,28 @@ async function start(settings) {
     build: new Factory(database, keyring),
     openBrowser,
     serveWith: (overrides) => serve({ ...stored, ...overrides }),
+    sitesUrl,
+    startSite: once(() => startSite(sitePort, { LECTERN_PUBLIC_URL: served.origin, LECTERN_SITES_URL: sitesUrl })),
+  };
+}
+
+/** Starts a real site server in front of the API, for specs that look at previews. */
+async function startSite(port, settings) {
+  const [{ createSiteServer }, { SiteEnv }] = await Promise.all([
+    import('../../apps/site/dist/server/site-server.js'),
+    import('../../apps/site/dist/config/env.js'),
+  ]);
+  const quiet = { LECTERN_LOG_LEVEL: 'silent', LECTERN_SITE_RATE_LIMIT: '0', LECTERN_HEAVY_PROCESSES: '0' };
+  const site = await createSiteServer(parseEnv(SiteEnv, { ...quiet, ...settings }));
+  await site.listen({ port, host: LOOPBACK });
+}
+
+/** Does something when it is first asked for, and never again. */
+function once(work) {
+  let done;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 

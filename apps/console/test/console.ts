@@ -9,6 +9,10 @@ import { eventually, PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
 interface RunningApi {
   origin: string;
   build: Factory;
+  /** Where sites are, once they are served. */
+  sitesUrl: string;
+  /** Serves sites, for what shows previews of them. */
+  startSite(): Promise<void>;
   openBrowser(): Promise<Browser>;
 }
 

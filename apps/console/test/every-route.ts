@@ -57,13 +57,16 @@ A [broken link](gone.md).
 /** An organization in which every page of the console has something to show. */
 export interface FilledTeam extends Team {
   spaceId: string;
+  /** Where its sites are previewed. */
+  sitesUrl: string;
   /** Every page of the console, with the heading that says that it is shown. */
   routes: readonly { path: string; heading: string }[];
 }
 
 /** Fills a new organization, and lists every page of the console that shows it. */
 export async function newFilledTeam(): Promise<FilledTeam> {
-  const { origin, build } = await runningApi();
+  const { origin, build, sitesUrl, startSite } = await runningApi();
+  await startSite();
   const team = await newTeam();
   const { organizationId, admin, api } = team;
   const collectionId = await build.collection(organizationId, { title: 'Products' });
@@ -126,6 +129,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   return {
     ...team,
     spaceId,
+    sitesUrl,
     routes: [
       { path: home, heading: `Welcome, ${admin.displayName}` },
       { path: `${home}/inbox`, heading: 'Inbox' },
@@ -158,6 +162,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       })),
       { path: `${home}/sites/${siteId}/insights`, heading: site.title },
       { path: `${home}/sites/${siteId}/insights?table=views`, heading: site.title },
+      { path: `${home}/sites/${siteId}/look?part=colors`, heading: site.title },
       { path: `${home}/openapi`, heading: 'API specifications' },
       { path: `${home}/openapi/${slug}`, heading: 'pets' },
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },

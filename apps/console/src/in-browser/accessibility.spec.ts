@@ -51,7 +51,7 @@ inBrowser('accessibility', () => {
   });
 
   it('has no barrier on any page, in the light and in the dark, on large and on small screens', async () => {
-    const { page, open, go } = await visit(team.admin);
+    const { page, open, go } = await visit(team.admin, { alsoOpens: team.sitesUrl });
     const found: string[] = [];
     await open('/account/profile');
     for (const { path, heading } of team.routes) {
@@ -68,7 +68,7 @@ inBrowser('accessibility', () => {
   }, 400_000);
 
   it('has no barrier in what opens over pages', async () => {
-    const { page, open, go } = await visit(team.admin);
+    const { page, open, go } = await visit(team.admin, { alsoOpens: team.sitesUrl });
     const found: string[] = [];
     await open('/account/profile');
     for (const { on, open: openOver, role = 'dialog' } of OVER_PAGES) {
@@ -83,7 +83,7 @@ inBrowser('accessibility', () => {
   }, 400_000);
 
   it('has no barrier while the people to choose from are being loaded', async () => {
-    const { page, open } = await visit(team.admin);
+    const { page, open } = await visit(team.admin, { alsoOpens: team.sitesUrl });
     await page.route(/\/members\?/, () => {});
     await open(team.routes.find(({ heading }) => heading === 'Settings of this space')?.path ?? '');
     await click('Give access')(page);
@@ -93,7 +93,7 @@ inBrowser('accessibility', () => {
   });
 
   it('has no barrier in what opens on phones only, nor where people sign in', async () => {
-    const { page, open } = await visit(team.admin, PHONE);
+    const { page, open } = await visit(team.admin, { ...PHONE, alsoOpens: team.sitesUrl });
     await open(`/o/${team.organizationId}/s/${team.spaceId}/setup`);
     await click('Show pages')(page);
     await page.getByRole('treeitem').first().waitFor();

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readInsightsSearch } from '../sites/insights/insights-search.js';
+import { readLookSearch } from '../sites/look/look-search.js';
 import { organizationRoute } from './frames.js';
 
 const sitesRoute = createRoute({
@@ -25,6 +26,12 @@ const siteRoutes = [
     getParentRoute: () => siteRoute,
     path: '/structure',
     component: lazyRouteComponent(() => import('../sites/structure/structure.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => siteRoute,
+    path: '/look',
+    validateSearch: readLookSearch,
+    component: lazyRouteComponent(() => import('../sites/look/look.route.js')),
   }),
   createRoute({
     getParentRoute: () => siteRoute,

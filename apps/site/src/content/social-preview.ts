@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DocumentPage } from '@lectern/domain/content/page-schemas';
+import { paletteOf } from '@lectern/domain/sites/customization/palette';
 import { OWN_MARK } from '../audience/request-address.js';
 import type { SocialCard } from '../images/social-card.js';
-import { paletteOf } from '../theme/palette.js';
 import { publicOrigin, type Reading } from './reading.js';
 
 /** The scripts of the fonts that Lectern ships: text in another one, such as Arabic, cannot be rendered. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { contrast, READABLE_CONTRAST } from '@lectern/domain/sites/customization/color';
 import { defaultCustomization } from '@lectern/domain/sites/customization/defaults';
+import { headerPalette, paletteOf } from '@lectern/domain/sites/customization/palette';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import fc from 'fast-check';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { anyCharacter } from '../../../../scripts/lib/any-character.mjs';
-import { contrast, READABLE_CONTRAST } from './color.js';
-import { headerPalette, paletteOf } from './palette.js';
 import { themeStyles } from './theme-styles.js';
 
 const defaults = defaultCustomization();

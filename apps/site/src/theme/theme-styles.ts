@@ -1,7 +1,7 @@
+import { textOn } from '@lectern/domain/sites/customization/color';
+import { type Colors, headerPalette, type Lighting, paletteOf } from '@lectern/domain/sites/customization/palette';
 import type { Customization } from '@lectern/domain/sites/customization/schemas';
-import { textOn } from './color.js';
 import { fontFaces, fontStack, usedFonts } from './fonts.js';
-import { type Colors, headerPalette, type Lighting, paletteOf } from './palette.js';
 
 type Styling = Customization['styling'];
 

@@ -258,6 +258,7 @@ function masked(text: string): string {
       .replace(/"duration_ms":\d+/g, '"duration_ms":"<ms>"')
       .replace(/\bintegration-[0-9a-f]{12}\b/g, '<integration>')
       .replace(/lct_[\w-]{43}/g, '<token>')
+      .replace(/lcp_[\w-]{43}/g, '<preview>')
       .replace(/whsec_[\w+/]{32}/g, '<secret>')
       .replace(/"object":"invite","id":"[\w-]{32}"/g, '"object":"invite","id":"<secret>"')
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed token>')

@@ -41,6 +41,8 @@ export class DraftPreviewsController {
     body: UpdateSitePreview,
     response: DraftPreview,
     errors: ['site.not_found', 'site_preview.not_found', 'site_space.not_found', 'site.condition_invalid'],
+    // The console sends one with every change that somebody tries.
+    unaudited: true,
   })
   async updateSitePublishingPreviewById({
     params,

@@ -48,7 +48,8 @@ function Published({ organizationId, spaceId }: { organizationId: string; spaceI
   const sites = useQuery(sitesOfSpaceQuery(useApi(), { organizationId, spaceId }));
   return (
     <QueryView query={sites}>
-      {(found) => {
+      {(all) => {
+        const found = all.filter(({ published }) => published);
         if (found.length === 0) return <Text size="sm">{words.unpublished}</Text>;
         return (
           <div>

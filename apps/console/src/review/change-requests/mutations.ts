@@ -88,3 +88,18 @@ export function useWithdrawReviewer(path: ChangeRequestPath) {
     invalidates: [...STATE, ['listRequestedReviewersForChangeRequest']],
   });
 }
+
+/** Makes a preview of a site that shows a change request in the place of its space. */
+export function usePreviewOnSite(organizationId: string) {
+  return useChange({
+    operation: 'createSitePublishingPreview',
+    send: (api, { siteId, changeRequestId }: { siteId: string; changeRequestId: string }) =>
+      data(
+        api.POST('/v1/orgs/{organizationId}/sites/{siteId}/publishing/preview', {
+          params: { path: { organizationId, siteId } },
+          body: { changeRequests: [changeRequestId] },
+        }),
+      ),
+    invalidates: [],
+  });
+}

@@ -104,7 +104,7 @@ export function brokenLinksQuery(api: LecternClient, path: ChangeRequestPath) {
   });
 }
 
-/** The sites of an organization that show a space to readers. */
+/** The sites of an organization that show a space, published or not. */
 export function sitesOfSpaceQuery(
   api: LecternClient,
   { organizationId, spaceId }: Record<'organizationId' | 'spaceId', string>,
@@ -113,7 +113,7 @@ export function sitesOfSpaceQuery(
     queryKey: ['listSites', { organizationId, space: spaceId }],
     queryFn: ({ signal }) =>
       readAll((page) => {
-        const query = { page, limit: ALL, space: spaceId, published: 'true' as const };
+        const query = { page, limit: ALL, space: spaceId };
         return data(
           api.GET('/v1/orgs/{organizationId}/sites', { params: { path: { organizationId }, query }, signal }),
         );

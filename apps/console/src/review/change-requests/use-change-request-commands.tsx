@@ -8,6 +8,7 @@ import { notify } from '../../platform/states/notify.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useEditChangeRequest, useUpdateFromSpace } from './mutations.js';
 import type { ChangeRequestPath } from './queries.js';
+import { usePreviewCommands } from './use-preview-commands.js';
 
 /** What is open over a change request. */
 export type ChangeRequestDialog = 'edit' | 'review' | 'merge' | 'archive';
@@ -25,6 +26,7 @@ export function useChangeRequestCommands({ changeRequest, space, ...params }: Ch
   const path: ChangeRequestPath = { spaceId: params.spaceId, changeRequestId: params.changeRequestId };
   const edit = useEditChangeRequest(path);
   const update = useUpdateFromSpace(path);
+  const previews = usePreviewCommands({ organizationId: params.organizationId, changeRequest, space });
   const [dialog, setDialog] = useState<ChangeRequestDialog>();
   const failed = (error: Error) => notify({ message: error.message, color: 'red' });
   const { status, outdated } = changeRequest;
@@ -90,6 +92,7 @@ export function useChangeRequestCommands({ changeRequest, space, ...params }: Ch
       ...offered(status === 'archived' && permissions.edit, commands.reopen),
     ],
     others: [
+      ...(status !== 'merged' && permissions.edit ? previews : []),
       ...offered(!isClosed && permissions.edit, commands.update),
       ...offered(status !== 'merged' && permissions.edit, commands.edit),
       ...offered(status === 'draft' && permissions.review, commands.review),

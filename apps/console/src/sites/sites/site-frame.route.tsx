@@ -18,6 +18,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/sites/$siteId');
 const TABS = [
   { to: '/o/$organizationId/sites/$siteId', name: 'overview', isForEditors: false },
   { to: '/o/$organizationId/sites/$siteId/structure', name: 'structure', isForEditors: true },
+  { to: '/o/$organizationId/sites/$siteId/look', name: 'look', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/audience', name: 'audience', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/addresses', name: 'addresses', isForEditors: true },
   { to: '/o/$organizationId/sites/$siteId/redirects', name: 'redirects', isForEditors: true },

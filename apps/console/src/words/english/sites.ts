@@ -31,6 +31,7 @@ export const sites = {
     label: 'Parts of the site',
     overview: 'Overview',
     structure: 'Structure',
+    look: 'Look',
     audience: 'Audience',
     addresses: 'Addresses',
     redirects: 'Redirects',

@@ -1,5 +1,5 @@
-import type { Customization } from '@lectern/domain/sites/customization/schemas';
 import { awayFrom, contrast, mix, READABLE_CONTRAST, readableOn, readableOnTrace, textOn } from './color.js';
+import type { Customization } from './schemas.js';
 
 type Styling = Customization['styling'];
 

@@ -1,0 +1,181 @@
+import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLookWords } from '../../words/look-words.js';
+import classes from './look.module.css';
+import type { Look } from './queries.js';
+
+/** What the parts of the form about a look work with. */
+export interface LookEditor {
+  look: Look;
+  set: (next: Look) => void;
+  /** What the API finds wrong with a member, such as `styling.primaryColor.light`. */
+  errorAt: (path: string) => string | undefined;
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  /** What each choice is called. */
+  choices: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few values. */
+export function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  const isChoice = (text: string): text is Value => Object.hasOwn(choices, text);
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={Object.entries<string>(choices).map(([name, title]) => ({ value: name, label: title }))}
+      onChange={({ currentTarget: { value: chosen } }) => isChoice(chosen) && onChange(chosen)}
+    />
+  );
+}
+
+interface TextProps {
+  label: string;
+  description?: string;
+  value: string;
+  error?: string | undefined;
+  maxLength?: number;
+  onChange: (value: string) => void;
+}
+
+/** One line of text. */
+export function LookText({ onChange, ...props }: TextProps) {
+  return <TextInput {...props} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+}
+
+/** Something that is on or off. */
+export function LookSwitch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return <Switch label={label} checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
+}
+
+interface Themed {
+  light: string;
+  dark: string;
+}
+
+interface ThemedProps {
+  label: string;
+  description?: string;
+  /** Where the value stands in the look. */
+  path: string;
+  value: Themed | undefined;
+  editor: LookEditor;
+  onChange: (value: Themed) => void;
+}
+
+const THEMES = ['light', 'dark'] as const;
+
+/** A color on bright and on dark pages, chosen or typed. */
+export function ThemedColor({
+  label,
+  description,
+  path,
+  value = { light: '', dark: '' },
+  editor,
+  warningFor,
+  onChange,
+}: ThemedProps & { warningFor?: (theme: 'light' | 'dark') => string | undefined }) {
+  const words = useLookWords();
+  return (
+    <Group grow align="flex-start" gap="sm">
+      {THEMES.map((theme) => {
+        const name = words.inTheme(label, words[theme]);
+        const change = (color: string) => onChange({ ...value, [theme]: color });
+        const warning = warningFor?.(theme);
+        return (
+          <TextInput
+            key={theme}
+            label={name}
+            description={warning ?? description}
+            value={value[theme]}
+            maxLength={7}
+            spellCheck={false}
+            error={editor.errorAt(`${path}.${theme}`)}
+            leftSection={
+              <input
+                type="color"
+                className={classes.swatch}
+                aria-label={`${name}: ${words.colors.hex}`}
+                value={wholeColor(value[theme])}
+                onChange={({ currentTarget }) => change(currentTarget.value)}
+              />
+            }
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        );
+      })}
+    </Group>
+  );
+}
+
+/** The addresses of a picture for bright and for dark pages; empty ones are none. */
+export function ThemedPicture({
+  label,
+  description,
+  path,
+  value,
+  editor,
+  onChange,
+}: Omit<ThemedProps, 'onChange'> & { onChange: (value: Themed | undefined) => void }) {
+  const words = useLookWords();
+  const shown = value ?? { light: '', dark: '' };
+  return (
+    <Stack gap="xs">
+      {THEMES.map((theme) => (
+        <LookText
+          key={theme}
+          label={words.inTheme(label, words[theme])}
+          {...(theme === 'light' && description !== undefined && { description })}
+          value={shown[theme]}
+          maxLength={2048}
+          error={editor.errorAt(`${path}.${theme}`)}
+          onChange={(address) => {
+            const isAlone = shown.light === shown.dark;
+            // One picture is enough for both, until somebody names another one.
+            const next =
+              isAlone && theme === 'light' ? { light: address, dark: address } : { ...shown, [theme]: address };
+            onChange(next.light === '' && next.dark === '' ? undefined : next);
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Fields that belong together, under a title. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      <Stack gap="sm">{children}</Stack>
+    </fieldset>
+  );
+}
+
+/** One entry of a list that is edited in place. */
+export function FieldItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.item} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A color as browsers' own choosers take it: with all six digits. */
+function wholeColor(color: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(color)) return color;
+  const [, digits] = /^#([0-9a-f]{3})$/i.exec(color) ?? [];
+  return digits === undefined ? '#ffffff' : `#${[...digits].map((digit) => digit + digit).join('')}`;
+}

@@ -1,0 +1,11 @@
+import type { Look } from './queries.js';
+
+/** A look as a text that is the same for equal looks, in whichever order their members come; when it was saved is no part of it. */
+export function lookText({ updatedAt: _, ...look }: Look): string {
+  return JSON.stringify(look, inOrder);
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

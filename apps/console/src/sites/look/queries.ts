@@ -1,0 +1,29 @@
+import type { LecternClient, Schemas } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+import type { SiteIds } from '../sites/queries.js';
+
+/** How a site looks and behaves. */
+export type Look = Schemas['SiteCustomization'];
+
+const MAX_FONTS = 100;
+
+/** How a site looks now. */
+export function lookQuery(api: LecternClient, path: SiteIds) {
+  return queryOptions({
+    queryKey: ['getSiteCustomizationById', path],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/orgs/{organizationId}/sites/{siteId}/customization', { params: { path }, signal })),
+  });
+}
+
+/** The fonts that an organization brought itself. */
+export function ownFontsQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listCustomFonts', { organizationId }],
+    queryFn: async ({ signal }) => {
+      const params = { path: { organizationId }, query: { limit: MAX_FONTS } };
+      return (await data(api.GET('/v1/orgs/{organizationId}/fonts', { params, signal }))).items;
+    },
+  });
+}
