@@ -5,15 +5,18 @@ const PREFIX = 'lectern-draft-';
 /** A text that is being written, which the tab keeps until it was sent: closing a dialog or reloading the page does not lose it. */
 export function useDraft(name: string, initial = '') {
   const key = PREFIX + name;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial);
+  const [written, setWritten] = useState(() => sessionStorage.getItem(key));
+  const clear = useCallback(() => {
+    setWritten(null);
+    sessionStorage.removeItem(key);
+  }, [key]);
   const write = useCallback(
     (next: string) => {
-      setText(next);
-      if (next === initial) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+      if (next === initial) return clear();
+      setWritten(next);
+      sessionStorage.setItem(key, next);
     },
-    [key, initial],
+    [key, initial, clear],
   );
-  const clear = useCallback(() => write(initial), [write, initial]);
-  return { text, write, clear };
+  return { text: written ?? initial, write, clear };
 }

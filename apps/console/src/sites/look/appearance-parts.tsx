@@ -3,8 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { useLookWords } from '../../words/look-words.js';
 import { type Accent, contrastOf, weakColor } from './contrast.js';
-import { Choice, FieldGroup, type LookEditor, LookSwitch, LookText, ThemedColor, ThemedPicture } from './fields.js';
-import { type Look, ownFontsQuery } from './queries.js';
+import {
+  FieldGroup,
+  LookChoice,
+  type LookEditor,
+  LookSwitch,
+  LookText,
+  ThemedColorField,
+  ThemedPictureField,
+} from './fields.js';
+import { ownFontsQuery, type SiteLook } from './queries.js';
 
 const FONTS = [
   'ABCFavorit',
@@ -52,7 +60,7 @@ export function BrandPart({ editor }: { editor: LookEditor }) {
         error={errorAt('title')}
         onChange={(title) => set({ ...look, title: title === '' ? undefined : title })}
       />
-      <ThemedPicture
+      <ThemedPictureField
         label={words.logo}
         description={words.pictureHint}
         path="header.logo"
@@ -69,7 +77,7 @@ export function BrandPart({ editor }: { editor: LookEditor }) {
           error={icon ? undefined : errorAt('favicon')}
           onChange={(next) => set({ ...look, favicon: next === '' ? {} : { emoji: next } })}
         />
-        <ThemedPicture
+        <ThemedPictureField
           label={words.favicon}
           path="favicon.icon"
           value={icon}
@@ -95,10 +103,10 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
   const words = useLookWords();
   const { colors } = words;
   const { styling, header, themes } = look;
-  const style = (members: Partial<Look['styling']>) => set({ ...look, styling: { ...styling, ...members } });
-  const head = (members: Partial<Look['header']>) => set({ ...look, header: { ...header, ...members } });
+  const style = (members: Partial<SiteLook['styling']>) => set({ ...look, styling: { ...styling, ...members } });
+  const head = (members: Partial<SiteLook['header']>) => set({ ...look, header: { ...header, ...members } });
   const accent = (name: Accent, label: string) => (
-    <ThemedColor
+    <ThemedColorField
       label={label}
       path={`styling.${name}`}
       value={styling[name]}
@@ -119,7 +127,7 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
         onChange={(isOn) => style({ tint: isOn ? { color: styling.primaryColor } : undefined })}
       />
       {styling.tint && (
-        <ThemedColor
+        <ThemedColorField
           label={colors.tint}
           path="styling.tint.color"
           value={styling.tint.color}
@@ -127,7 +135,7 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
           onChange={(color) => style({ tint: { color } })}
         />
       )}
-      <Choice
+      <LookChoice
         label={colors.header}
         value={header.preset}
         choices={colors.headerChoices}
@@ -135,14 +143,14 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
       />
       {header.preset === 'custom' && (
         <>
-          <ThemedColor
+          <ThemedColorField
             label={colors.headerBackground}
             path="header.backgroundColor"
             value={header.backgroundColor ?? styling.primaryColor}
             editor={editor}
             onChange={(backgroundColor) => head({ backgroundColor })}
           />
-          <ThemedColor
+          <ThemedColorField
             label={colors.headerLinks}
             path="header.linkColor"
             value={header.linkColor ?? { light: '#ffffff', dark: '#ffffff' }}
@@ -157,7 +165,7 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
           />
         </>
       )}
-      <Choice
+      <LookChoice
         label={colors.themes}
         value={themes.default}
         choices={colors.themeChoices}
@@ -180,11 +188,11 @@ export function ColorsPart({ editor }: { editor: LookEditor }) {
 export function TypePart({ editor: { look, set }, organizationId }: { editor: LookEditor; organizationId: string }) {
   const { type: words } = useLookWords();
   const { styling } = look;
-  const style = (members: Partial<Look['styling']>) => set({ ...look, styling: { ...styling, ...members } });
+  const style = (members: Partial<SiteLook['styling']>) => set({ ...look, styling: { ...styling, ...members } });
   const { data: own = [] } = useQuery(ownFontsQuery(useApi(), organizationId));
   const select = <Font extends string>(
     label: string,
-    font: Look['styling']['headingFont'] | Look['styling']['monospaceFont'],
+    font: SiteLook['styling']['headingFont'] | SiteLook['styling']['monospaceFont'],
     fonts: readonly Font[],
     onChange: (font: Font | (typeof own)[number] | undefined) => void,
     none?: string,
@@ -204,7 +212,7 @@ export function TypePart({ editor: { look, set }, organizationId }: { editor: Lo
   );
   return (
     <>
-      <Choice
+      <LookChoice
         label={words.style}
         value={styling.theme}
         choices={words.styleChoices}
@@ -218,43 +226,43 @@ export function TypePart({ editor: { look, set }, organizationId }: { editor: Lo
         MONOSPACE_FONTS,
         (font) => font && style({ monospaceFont: font }),
       )}
-      <Choice
+      <LookChoice
         label={words.corners}
         value={styling.corners}
         choices={words.cornerChoices}
         onChange={(corners) => style({ corners })}
       />
-      <Choice
+      <LookChoice
         label={words.depth}
         value={styling.depth}
         choices={words.depthChoices}
         onChange={(depth) => style({ depth })}
       />
-      <Choice
+      <LookChoice
         label={words.links}
         value={styling.links}
         choices={words.linkChoices}
         onChange={(links) => style({ links })}
       />
-      <Choice
+      <LookChoice
         label={words.icons}
         value={styling.icons}
         choices={words.iconChoices}
         onChange={(icons) => style({ icons })}
       />
-      <Choice
+      <LookChoice
         label={words.sidebar}
         value={styling.sidebar.background}
         choices={words.sidebarChoices}
         onChange={(background) => style({ sidebar: { ...styling.sidebar, background } })}
       />
-      <Choice
+      <LookChoice
         label={words.list}
         value={styling.sidebar.list}
         choices={words.listChoices}
         onChange={(list) => style({ sidebar: { ...styling.sidebar, list } })}
       />
-      <Choice
+      <LookChoice
         label={words.search}
         value={styling.search}
         choices={words.searchChoices}

@@ -1,6 +1,6 @@
 import { contrast, READABLE_CONTRAST } from '@lectern/domain/sites/customization/color';
 import { type Lighting, paletteOf } from '@lectern/domain/sites/customization/palette';
-import type { Look } from './queries.js';
+import type { SiteLook } from './queries.js';
 
 const ACCENTS = {
   primaryColor: 'primary',
@@ -22,7 +22,7 @@ export interface WeakColor {
 }
 
 /** What is wrong with a colour of text on the pages of a site, as the site itself works it out; nothing when all is well. */
-export function weakColor(styling: Look['styling'], accent: Accent, lighting: Lighting): WeakColor | undefined {
+export function weakColor(styling: SiteLook['styling'], accent: Accent, lighting: Lighting): WeakColor | undefined {
   const isComplete = Object.keys(ACCENTS).every((name) => isWhole(styling, name));
   if (!isComplete || (styling.tint && !COLOR.test(styling.tint.color[lighting]))) return undefined;
   const palette = paletteOf(styling, lighting);
@@ -36,7 +36,7 @@ export function contrastOf(a: string | undefined, b: string | undefined): number
   return a && b && COLOR.test(a) && COLOR.test(b) ? contrast(a, b) : undefined;
 }
 
-function isWhole(styling: Look['styling'], name: string): boolean {
+function isWhole(styling: SiteLook['styling'], name: string): boolean {
   const color = Object.entries(styling).find(([member]) => member === name)?.[1];
   return typeof color === 'object' && 'light' in color && COLOR.test(color.light) && COLOR.test(color.dark);
 }

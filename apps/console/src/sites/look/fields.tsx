@@ -2,12 +2,12 @@ import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLookWords } from '../../words/look-words.js';
 import classes from './look.module.css';
-import type { Look } from './queries.js';
+import type { SiteLook } from './queries.js';
 
 /** What the parts of the form about a look work with. */
 export interface LookEditor {
-  look: Look;
-  set: (next: Look) => void;
+  look: SiteLook;
+  set: (next: SiteLook) => void;
   /** What the API finds wrong with a member, such as `styling.primaryColor.light`. */
   errorAt: (path: string) => string | undefined;
 }
@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few values. */
-export function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+export function LookChoice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
   const isChoice = (text: string): text is Value => Object.hasOwn(choices, text);
   return (
     <NativeSelect
@@ -78,7 +78,7 @@ interface ThemedProps {
 const THEMES = ['light', 'dark'] as const;
 
 /** A color on bright and on dark pages, chosen or typed. */
-export function ThemedColor({
+export function ThemedColorField({
   label,
   description,
   path,
@@ -121,7 +121,7 @@ export function ThemedColor({
 }
 
 /** The addresses of a picture for bright and for dark pages; empty ones are none. */
-export function ThemedPicture({
+export function ThemedPictureField({
   label,
   description,
   path,

@@ -1,7 +1,7 @@
-import type { Look } from './queries.js';
+import type { SiteLook } from './queries.js';
 
 /** A look as a text that is the same for equal looks, in whichever order their members come; when it was saved is no part of it. */
-export function lookText({ updatedAt: _, ...look }: Look): string {
+export function lookText({ updatedAt: _, ...look }: SiteLook): string {
   return JSON.stringify(look, inOrder);
 }
 

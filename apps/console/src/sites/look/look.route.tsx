@@ -21,7 +21,7 @@ import { useSaveLook } from './mutations.js';
 import { linkedSpaces, NavigationPart } from './navigation-part.js';
 import { PagesPart } from './pages-part.js';
 import { PreviewPane } from './preview-pane.js';
-import { type Look, lookQuery } from './queries.js';
+import { lookQuery, type SiteLook } from './queries.js';
 import { useLivePreview } from './use-live-preview.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/sites/$siteId/look');
@@ -39,20 +39,20 @@ export default function LookRoute() {
   );
 }
 
-function OpenLook({ stored, path, isAdaptive }: { stored: Look; path: SiteIds; isAdaptive: boolean }) {
+function OpenLook({ stored, path, isAdaptive }: { stored: SiteLook; path: SiteIds; isAdaptive: boolean }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (next: LookSearch) => void navigate({ search: next, replace: true, resetScroll: false });
   const initial = lookText(stored);
   const draft = useDraft(`look-${path.siteId}`, initial);
-  const look: Look = JSON.parse(draft.text);
+  const look: SiteLook = JSON.parse(draft.text);
   const isDirty = draft.text !== initial;
   const save = useSaveLook(path);
   const forget = useEffectEvent(() => draft.clear());
   useEffect(() => {
     if (!isDirty) forget();
   }, [isDirty]);
-  const { data: siteSpaces = [] } = useInfiniteQuery(siteSpacesQuery(useApi(), path));
+  const { data: siteSpaces = [], isSuccess: isKnown } = useInfiniteQuery(siteSpacesQuery(useApi(), path));
   const preview = useLivePreview(
     path,
     {
@@ -106,6 +106,7 @@ function OpenLook({ stored, path, isAdaptive }: { stored: Look; path: SiteIds; i
         onSearch={onSearch}
         variants={siteSpaces.map(({ id, title, space }) => ({ id, title, language: space.language }))}
         isAdaptive={isAdaptive}
+        isEmpty={isKnown && siteSpaces.length === 0}
         isExplained={issuesOf(preview.error, 'body.customization.').length > 0}
       />
     </div>

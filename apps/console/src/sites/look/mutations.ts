@@ -2,20 +2,20 @@ import type { LecternClient, RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { SiteIds } from '../sites/queries.js';
-import type { Look } from './queries.js';
+import type { SiteLook } from './queries.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
 const PREVIEWS = `${SITE}/publishing/preview` as const;
 const PREVIEW = `${PREVIEWS}/{previewId}` as const;
 
 /** What a preview shows that is not published. */
-export type PreviewedDrafts = NonNullable<RequestBodyOf<typeof PREVIEW, 'patch'>>;
+export type PreviewChange = NonNullable<RequestBodyOf<typeof PREVIEW, 'patch'>>;
 
 /** Replaces how a site looks, for all readers. */
 export function useSaveLook(path: SiteIds) {
   return useChange({
     operation: 'updateSiteCustomizationById',
-    send: (api, body: Look) => data(api.PUT(`${SITE}/customization`, { params: { path }, body })),
+    send: (api, body: SiteLook) => data(api.PUT(`${SITE}/customization`, { params: { path }, body })),
     invalidates: [['getSiteCustomizationById']],
   });
 }
@@ -24,7 +24,7 @@ export function useSaveLook(path: SiteIds) {
 export function previewCalls(api: LecternClient, path: SiteIds) {
   const named = (previewId: string) => ({ path: { ...path, previewId } });
   return {
-    create: ({ customization, claims, siteSpace, changeRequests }: PreviewedDrafts) => {
+    create: ({ customization, claims, siteSpace, changeRequests }: PreviewChange) => {
       const body = {
         ...(customization && { customization }),
         ...(claims && { claims }),
@@ -33,7 +33,7 @@ export function previewCalls(api: LecternClient, path: SiteIds) {
       };
       return data(api.POST(PREVIEWS, { params: { path }, body }));
     },
-    change: (previewId: string, body: PreviewedDrafts) => data(api.PATCH(PREVIEW, { params: named(previewId), body })),
+    change: (previewId: string, body: PreviewChange) => data(api.PATCH(PREVIEW, { params: named(previewId), body })),
     end: (previewId: string) => data(api.DELETE(PREVIEW, { params: named(previewId) })),
   };
 }

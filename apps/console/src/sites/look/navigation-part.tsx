@@ -2,12 +2,12 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Button, Group, NativeSelect, Switch, Textarea } from '@mantine/core';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useLookWords } from '../../words/look-words.js';
-import { Choice, FieldGroup, FieldItem, type LookEditor, LookSwitch, LookText } from './fields.js';
-import type { Look } from './queries.js';
+import { FieldGroup, FieldItem, LookChoice, type LookEditor, LookSwitch, LookText } from './fields.js';
+import type { SiteLook } from './queries.js';
 
-type HeaderLink = Look['header']['links'][number];
+type HeaderLink = SiteLook['header']['links'][number];
 type Target = NonNullable<HeaderLink['to']>;
-type Account = Look['socialAccounts'][number];
+type Account = SiteLook['socialAccounts'][number];
 
 /** A space of the site that links can lead to. */
 export interface LinkedSpace {
@@ -28,7 +28,7 @@ export function NavigationPart({ editor, spaces }: PartProps) {
   const { navigation: words } = useLookWords();
   const { header, footer, socialAccounts } = look;
   const setLinks = (links: HeaderLink[]) => set({ ...look, header: { ...header, links } });
-  const setGroups = (groups: Look['footer']['groups']) => set({ ...look, footer: { ...footer, groups } });
+  const setGroups = (groups: SiteLook['footer']['groups']) => set({ ...look, footer: { ...footer, groups } });
   return (
     <>
       <Announcement editor={editor} />
@@ -42,7 +42,7 @@ export function NavigationPart({ editor, spaces }: PartProps) {
           onChange={setLinks}
         >
           {(link, change) => (
-            <Choice
+            <LookChoice
               label={words.style}
               value={link.style ?? 'link'}
               choices={words.styleChoices}
@@ -126,7 +126,7 @@ function Announcement({ editor: { look, set, errorAt } }: { editor: LookEditor }
             error={errorAt('announcement.message')}
             onChange={({ currentTarget }) => change({ message: currentTarget.value })}
           />
-          <Choice
+          <LookChoice
             label={words.messageStyle}
             value={announcement.style}
             choices={words.messageChoices}

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useLookWords } from '../../words/look-words.js';
 import { FieldGroup, type LookEditor, LookSwitch, LookText } from './fields.js';
-import type { Look } from './queries.js';
+import type { SiteLook } from './queries.js';
 
-type PageAction = Look['pageActions']['items'][number];
+type PageAction = SiteLook['pageActions']['items'][number];
 
 /** What the site server offers on pages; other actions of a look stay as they are. */
 const ACTIONS = ['markdown', 'external-ai', 'pdf', 'git'] as const satisfies readonly PageAction[];
@@ -18,7 +18,7 @@ const LOCALES = [
   'pt-br',
   'ru',
   'zh',
-] as const satisfies readonly Look['internationalization']['locale'][];
+] as const satisfies readonly SiteLook['internationalization']['locale'][];
 
 /** What readers can do on pages, and what the site does with them. */
 export function PagesPart({ editor: { look, set, errorAt } }: { editor: LookEditor }) {
@@ -91,7 +91,7 @@ export function PagesPart({ editor: { look, set, errorAt } }: { editor: LookEdit
 }
 
 /** A look with an action of pages on or off; older clients read the same from switches of their own. */
-function withAction(look: Look, action: PageAction, isOn: boolean): Look {
+function withAction(look: SiteLook, action: PageAction, isOn: boolean): SiteLook {
   const rest = look.pageActions.items.filter((item) => item !== action);
   const items = isOn ? [...rest, action] : rest;
   return {

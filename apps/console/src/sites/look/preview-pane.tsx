@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../platform/states/failure.js';
 import { useLookWords } from '../../words/look-words.js';
-import { Choice } from './fields.js';
+import { LookChoice } from './fields.js';
 import classes from './look.module.css';
 import { type LookSearch, PREVIEW_WIDTHS } from './look-search.js';
 import { SeeAs } from './see-as.js';
@@ -18,25 +18,28 @@ interface PreviewPaneProps {
   variants: readonly { id: string; title: string; language?: string | undefined }[];
   /** Whether the site knows anything of its visitors. */
   isAdaptive: boolean;
+  /** Whether the site has nothing to show. */
+  isEmpty: boolean;
   /** Whether what went wrong is said on the fields of the form. */
   isExplained: boolean;
 }
 
 /** The site as readers would see it, in a frame, with what it is seen on and by whom above it. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { siteId, preview, search, onSearch, variants, isAdaptive, isExplained } = props;
+  const { siteId, preview, search, onSearch, variants, isAdaptive, isEmpty, isExplained } = props;
   const { preview: words } = useLookWords();
   const { frame, url, error, page } = preview;
+  if (isEmpty) return <Text c="dimmed">{words.empty}</Text>;
   return (
     <Stack component="section" aria-label={words.label} gap="sm" className={classes.preview}>
       <Group gap="sm" align="flex-end">
-        <Choice
+        <LookChoice
           label={words.width}
           value={search.width ?? 'desktop'}
           choices={words.widths}
           onChange={(width) => onSearch({ ...search, width: width === 'desktop' ? undefined : width })}
         />
-        <Choice
+        <LookChoice
           label={words.theme}
           value={search.theme ?? 'site'}
           choices={words.themes}

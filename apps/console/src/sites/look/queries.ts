@@ -4,7 +4,7 @@ import { data } from '../../platform/api/api.js';
 import type { SiteIds } from '../sites/queries.js';
 
 /** How a site looks and behaves. */
-export type Look = Schemas['SiteCustomization'];
+export type SiteLook = Schemas['SiteCustomization'];
 
 const MAX_FONTS = 100;
 

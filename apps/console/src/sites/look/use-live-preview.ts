@@ -2,7 +2,7 @@ import { LecternError, type Schemas } from '@lectern/client';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import type { SiteIds } from '../sites/queries.js';
-import { type PreviewedDrafts, previewCalls } from './mutations.js';
+import { type PreviewChange, previewCalls } from './mutations.js';
 
 /** Long enough for a word to be typed, short enough to see what it does. */
 const PAUSE_MS = 400;
@@ -16,7 +16,7 @@ export interface ShownPage {
 }
 
 /** A preview in a frame that follows drafts: it is changed after each pause, and the frame loads its page again. */
-export function useLivePreview(path: SiteIds, drafts: PreviewedDrafts, theme: 'light' | 'dark' | undefined) {
+export function useLivePreview(path: SiteIds, drafts: PreviewChange, theme: 'light' | 'dark' | undefined) {
   const api = useApi();
   const { organizationId, siteId } = path;
   const calls = useMemo(() => previewCalls(api, { organizationId, siteId }), [api, organizationId, siteId]);
@@ -76,7 +76,7 @@ export function useLivePreview(path: SiteIds, drafts: PreviewedDrafts, theme: 'l
 async function changedOrNew(
   calls: ReturnType<typeof previewCalls>,
   before: Preview | undefined,
-  drafts: PreviewedDrafts,
+  drafts: PreviewChange,
 ): Promise<Preview> {
   if (!before) return calls.create(drafts);
   try {

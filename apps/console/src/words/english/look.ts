@@ -136,6 +136,7 @@ export const look = {
     label: 'Preview',
     frame: 'Preview of the site',
     shows: (title: string) => `Shows: ${title}`,
+    empty: 'The site shows no space yet. Add one under Structure to see a preview.',
     loading: 'The preview is being prepared.',
     refused: 'The preview shows the last state that could be shown.',
     open: 'Open in a new tab',
