@@ -24,7 +24,7 @@ import { type DocumentViewContext, documentContextOf } from '../document-view/do
 import { reusableTextQuery, specificationQuery } from '../references/queries.js';
 import { Annotations } from './annotations/annotations.js';
 import { hasPanel, PANELS } from './blocks/panels.js';
-import { CommentMarks } from './commenting/comment-marks.js';
+import { useCommenting } from './commenting/commenting.js';
 import { EditedPictures } from './context/edited-pictures.js';
 import { useEditorPlace } from './context/editor-place.js';
 import { LiveQueries } from './context/live-queries.js';
@@ -53,6 +53,7 @@ import { uploadsIn } from './uploads/upload-plugin.js';
 import { useFileUpload } from './uploads/use-file-upload.js';
 import { LazyPart } from './view/lazy-part.js';
 
+const CommentMarks = lazy(() => import('./commenting/comment-marks.js'));
 const TableTools = lazy(() => import('./blocks/table/table-tools.js'));
 
 interface EditorSurfaceProps {
@@ -87,6 +88,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
   const [writing, setWriting] = useState<EditingSession>();
   // What was typed is seen first, and the toolbar follows.
   const settled = useDeferredValue(shown);
+  const hasComments = (useCommenting()?.counts.size ?? 0) > 0;
   const signIn = useSignInNeeded();
   useEffect(() => {
     if (signIn === undefined) void session.current?.saver.flush();
@@ -212,7 +214,11 @@ export function EditorSurface(props: EditorSurfaceProps) {
         <>
           <EditorToolbar {...settled} />
           <BlockHandle {...settled} />
-          <CommentMarks {...settled} />
+          {hasComments && (
+            <LazyPart of={CommentMarks}>
+              <CommentMarks {...settled} />
+            </LazyPart>
+          )}
           {cellAtSelection(settled.state) && (
             <LazyPart of={TableTools}>
               <TableTools {...settled} />

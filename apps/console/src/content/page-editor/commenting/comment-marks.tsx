@@ -14,7 +14,7 @@ interface CommentMarksProps {
 }
 
 /** A mark beside every block that somebody has said something about, which shows what it is. */
-export function CommentMarks({ view, state }: CommentMarksProps) {
+export default function CommentMarks({ view, state }: CommentMarksProps) {
   const { commenting: words } = useWritingWords();
   const commenting = useCommenting();
   useMoves();
