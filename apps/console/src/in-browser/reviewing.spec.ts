@@ -74,6 +74,7 @@ inBrowser('reviewing a change request', () => {
     await page.getByText('1 of 6 seen').waitFor();
     await itemsOf(page).nth(1).click();
     await page.getByRole('cell', { name: 'How to use it' }).waitFor();
+    await page.getByRole('link', { name: 'Open this page' }).waitFor();
 
     await page.getByRole('button', { name: 'Review…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your review' });

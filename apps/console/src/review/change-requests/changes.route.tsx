@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { changeRequestQuery } from '../../content/changes/queries.js';
 import { flatten } from '../../content/page-tree/arrange-pages.js';
+import { pagesById } from '../../content/page-tree/page-address.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
@@ -51,6 +52,7 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
   const navigate = route.useNavigate();
   const { data: space } = useQuery(spaceQuery(useApi(), params.spaceId));
   const seen = useSeenMarks(changeRequest.id);
+  const isOpen = changeRequest.status === 'draft' || changeRequest.status === 'open';
   const items = changedItems(changes.changes, { words, order: flatten(tree).map(({ id }) => id) });
   const place = Math.max(
     items.findIndex(({ key }) => key === wanted),
@@ -84,9 +86,10 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
         item={item}
         before={changes.from}
         after={changeRequest.revision}
+        pagePath={item.of === 'page' ? pagesById(tree).get(item.page.id)?.path : undefined}
         isSplit={view === 'split'}
         isSeen={isSeen(item)}
-        mayEdit={changeRequest.status === 'draft' || changeRequest.status === 'open'}
+        mayEdit={isOpen && space?.permissions.edit === true}
         mayComment={space?.permissions.comment === true}
         onSeen={(next) => seen.mark(item.key, versionOf(item, changeRequest.revision), next)}
         onSplit={(isSplit) => void navigate({ search: (now) => ({ ...now, view: isSplit ? 'split' : undefined }) })}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, Stack, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { ChangeDetails } from '../../content/differences/change-details.js';
 import { type ChangedPage, sidesOf } from '../../content/differences/changed-pages.js';
@@ -27,6 +27,8 @@ interface ItemDifferenceProps {
   before: string | undefined;
   after: string;
   isSplit: boolean;
+  /** Where the page is that changed; absent for deleted pages and for everything else. */
+  pagePath: string | undefined;
   isSeen: boolean;
   mayEdit: boolean;
   mayComment: boolean;
@@ -56,7 +58,7 @@ export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...prop
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {item.title}
           </Title>
-          {item.of === 'page' && !item.kinds.includes('deleted') && <PageLinks item={item} {...props} />}
+          {props.pagePath !== undefined && <PageLink {...props} path={props.pagePath} />}
         </Group>
         <Group gap="xs">
           <Checkbox
@@ -145,23 +147,20 @@ function ChangedPageDifference({ page, before, after, isSplit, ...props }: Chang
   );
 }
 
-type PageLinksProps = Pick<ItemDifferenceProps, 'organizationId' | 'spaceId' | 'changeRequestId' | 'mayEdit'> & {
-  item: Extract<ChangedItem, { of: 'page' }>;
+type PageLinkProps = Pick<ItemDifferenceProps, 'organizationId' | 'spaceId' | 'changeRequestId' | 'mayEdit'> & {
+  path: string;
 };
 
-function PageLinks({ item, mayEdit, organizationId, spaceId, changeRequestId }: PageLinksProps) {
+function PageLink({ path, mayEdit, organizationId, spaceId, changeRequestId }: PageLinkProps) {
   const { changes: words } = useReviewWords();
-  const path = item.page.changes[0]?.page.path;
-  if (path === undefined) return null;
   return (
-    <Text size="sm">
-      <RouteLink
-        to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
-        params={{ organizationId, spaceId, changeRequestId, _splat: path }}
-        search={mayEdit ? { edit: true } : {}}
-      >
-        {mayEdit ? words.editPage : words.openPage}
-      </RouteLink>
-    </Text>
+    <RouteLink
+      to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
+      params={{ organizationId, spaceId, changeRequestId, _splat: path }}
+      search={mayEdit ? { edit: true } : {}}
+      size="sm"
+    >
+      {mayEdit ? words.editPage : words.openPage}
+    </RouteLink>
   );
 }
