@@ -32,6 +32,7 @@ async function newReview() {
       { operation: 'delete_page', page: old },
       { operation: 'insert_page', title: 'New', document: { markdown: 'A new page.' } },
       { operation: 'set_variables', variables: { version: '2.0' } },
+      { operation: 'set_redirects', redirects: { manual: usage } },
       { operation: 'insert_reusable_content', title: 'Notice', document: { markdown: 'Mind this.' } },
     ],
   });
@@ -65,16 +66,19 @@ inBrowser('reviewing a change request', () => {
       'OldDeleted',
       'NoticeAdded',
       'VariablesEdited',
+      'RedirectsEdited',
     ]);
     expect(await page.locator('del').first().textContent()).toBe('quick');
     expect(await page.locator('ins').first().textContent()).toBe('slow');
     await page.getByRole('checkbox', { name: 'Seen' }).check();
-    await page.getByText('1 of 6 seen').waitFor();
+    await page.getByText('1 of 7 seen').waitFor();
     await page.reload();
-    await page.getByText('1 of 6 seen').waitFor();
+    await page.getByText('1 of 7 seen').waitFor();
     await itemsOf(page).nth(1).click();
     await page.getByRole('cell', { name: 'How to use it' }).waitFor();
     await page.getByRole('link', { name: 'Open this page' }).waitFor();
+    await itemsOf(page).nth(6).click();
+    await page.getByRole('row').filter({ hasText: '/manual' }).locator('ins', { hasText: 'How to use it' }).waitFor();
 
     await page.getByRole('button', { name: 'Review…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your review' });
@@ -106,7 +110,7 @@ inBrowser('reviewing a change request', () => {
     await page.keyboard.press('n');
     await expectFocus(changes.nth(1));
     await page.keyboard.press('s');
-    await page.getByText('1 of 6 seen').waitFor();
+    await page.getByText('1 of 7 seen').waitFor();
     await page.keyboard.press('n');
     await section('How to use it').waitFor();
     await enter(page, page.getByRole('button', { name: 'Side by side' }));

@@ -64,6 +64,20 @@ export const SemanticChanges = z
     from: Id.optional().describe('The revision that was compared with; absent for the first one of a space'),
     mergedFrom: ChangeRequest.optional().describe('The change request whose merge made these changes'),
     changes: z.array(SemanticChange),
+    redirects: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('Below the space'),
+          before: z.string().nullable().describe('Id of the page that it led to; null when there was no redirect'),
+          after: z
+            .string()
+            .nullable()
+            .describe('Id of the page that it leads to; null when there is no redirect any more'),
+        }),
+      )
+      .max(1000)
+      .optional()
+      .describe('The redirects that differ, if any do; the first thousand'),
     more: z.int().optional().describe('How many changes there are beyond the limit'),
   })
   .meta({ id: 'SemanticChanges' });

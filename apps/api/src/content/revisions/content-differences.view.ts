@@ -1,6 +1,6 @@
 import { ContentReader } from '@lectern/commands/content/content-reader';
 import { type AttributeChange, diffRecords } from '@lectern/content/diff/diff-records';
-import type { Asset } from '@lectern/content/pages/asset';
+import { type Asset, assetName } from '@lectern/content/pages/asset';
 import type { PageRecord } from '@lectern/content/pages/page-record';
 import { documentIdOf } from '@lectern/database/content/document-id';
 import type { RevisionRow } from '@lectern/database/content/revisions.queries';
@@ -13,6 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { ContentView, type SpaceContext } from '../pages/content.view.js';
 import { BlockDifferencesView } from './block-differences.view.js';
+
+const MAX_REDIRECTS = 1000;
 
 type NamePage = (id: string, record: PageRecord) => PageStub;
 
@@ -49,7 +51,13 @@ export class ContentDifferencesView {
       pages.map(({ name, ...sides }) => [name, { before: sides.before?.body, after: sides.after?.body }]),
     );
     const changes = await this.blocks.addTo(space.organizationId, all.slice(0, limit), texts);
-    return { ...(before && { from: before.id }), changes, ...(more > 0 && { more }) };
+    const redirects = changedRedirects(assets);
+    return {
+      ...(before && { from: before.id }),
+      changes,
+      ...(redirects.length > 0 && { redirects }),
+      ...(more > 0 && { more }),
+    };
   }
 
   async #pageChanges(
@@ -117,6 +125,17 @@ export class ContentDifferencesView {
     const values = (asset: Asset | undefined) => Variables.parse(asset?.kind === 'variables' ? asset.values : {});
     return [{ type: 'variables_edited', variables: { before: values(before), after: values(after) } }];
   }
+}
+
+/** The redirects that differ, by path. */
+function changedRedirects(differences: readonly TrieDifference<Asset>[]): NonNullable<SemanticChanges['redirects']> {
+  const target = (asset: Asset | undefined) => (asset?.kind === 'redirect' ? asset.to : null);
+  return differences
+    .map(({ name, ...sides }) => ({ name, before: target(sides.before), after: target(sides.after) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => ({ path: name.slice(assetName.redirect('').length), before, after }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, MAX_REDIRECTS);
 }
 
 const NO_CONTENT = { pages: EMPTY_ROOT, assets: EMPTY_ROOT };

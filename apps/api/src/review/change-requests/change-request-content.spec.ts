@@ -164,6 +164,23 @@ describe('GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', (
     expect([body.conflicts, body.conflictedTexts]).toEqual([[], []]);
   });
 
+  it('200: tells where redirects led before, and where they lead now', async () => {
+    const space = await newContentSpace();
+    const [a, b] = [await space.addPage('# A\n'), await space.addPage('# B\n')];
+    await space.change({ operation: 'set_redirects', redirects: { kept: a, moved: a, gone: a } });
+    const proposal = await newProposal(space);
+    await proposal.change({ operation: 'set_redirects', redirects: { kept: a, moved: b, gone: null, added: b } });
+    const { body } = await space.client.get(`${proposal.url}/changes`);
+    expect([body.changes, body.redirects]).toEqual([
+      [],
+      [
+        { path: 'added', before: null, after: b },
+        { path: 'gone', before: a, after: null },
+        { path: 'moved', before: a, after: b },
+      ],
+    ]);
+  });
+
   it('200: does not tell what the space has changed since', async () => {
     const own = await newContentSpace();
     const draft = await newProposal(own);

@@ -1,11 +1,17 @@
 import { Badge, Box, Stack, Text } from '@mantine/core';
-import { Blocks, Braces, Check, FileText, Paperclip } from 'lucide-react';
+import { Blocks, Braces, Check, CornerUpRight, FileText, Paperclip } from 'lucide-react';
 import { PlainLink } from '../../platform/links/links.js';
 import { useReviewWords } from '../../words/review-words.js';
 import type { ChangedItem } from './changed-items.js';
 import classes from './changes.module.css';
 
-const ICONS = { page: FileText, file: Paperclip, reusable: Blocks, variables: Braces } as const;
+const ICONS = {
+  page: FileText,
+  file: Paperclip,
+  reusable: Blocks,
+  variables: Braces,
+  redirects: CornerUpRight,
+} as const;
 const COLORS = { created: 'green', edited: 'blue', deleted: 'red', moved: 'yellow' } as const;
 
 interface ChangedItemListProps {

@@ -10,7 +10,11 @@ const edited = (id: string, after = 'new'): Change => ({
   page: page(id),
   attributes: { title: { before: 'old', after } },
 });
-const options = { words: { variables: 'Variables' }, order: ['a', 'b', 'c'] };
+const options = {
+  words: { variables: 'Variables', redirects: 'Redirects' },
+  order: ['a', 'b', 'c'],
+  redirects: undefined,
+};
 
 describe('changedItems', () => {
   it('lists each thing once: pages as they stand in the space, deleted ones, then the rest', () => {
@@ -22,13 +26,14 @@ describe('changedItems', () => {
         { type: 'page_moved', page: page('a'), parent: {} },
         edited('a'),
       ],
-      options,
+      { ...options, redirects: [{ path: 'old', before: null, after: 'a' }] },
     );
     expect(items.map(({ key, kinds }) => [key, kinds])).toEqual([
       ['page:a', ['moved', 'edited']],
       ['page:c', ['edited']],
       ['page:gone', ['deleted']],
       ['variables', ['edited']],
+      ['redirects', ['edited']],
     ]);
   });
 });

@@ -6,6 +6,9 @@ type FileChange = Extract<Change, { file: unknown }>;
 type ReusableChange = Extract<Change, { reusableContent: unknown }>;
 type VariablesChange = Extract<Change, { variables: unknown }>;
 
+/** A redirect that leads elsewhere now. */
+export type ChangedRedirect = NonNullable<Schemas['ChangeRequestChanges']['redirects']>[number];
+
 /** What happened to something. */
 export type ItemChange = 'created' | 'edited' | 'deleted' | 'moved';
 
@@ -16,23 +19,25 @@ interface ItemName {
   kinds: ItemChange[];
 }
 
-/** Something that a change request changes: a page, a file, a reusable content, or the variables. */
+/** Something that a change request changes: a page, a file, a reusable content, the variables, or redirects. */
 export type ChangedItem = ItemName &
   (
     | { of: 'page'; page: ChangedPage }
     | { of: 'file'; change: FileChange }
     | { of: 'reusable'; change: ReusableChange }
     | { of: 'variables'; change: VariablesChange }
+    | { of: 'redirects'; redirects: readonly ChangedRedirect[] }
   );
 
 interface ItemOptions {
-  words: { variables: string };
+  words: { variables: string; redirects: string };
+  redirects: readonly ChangedRedirect[] | undefined;
   /** The ids of the pages in the order in which they stand in the space. */
   order: readonly string[];
 }
 
 /** Lists what a change request changes, one entry for each thing: pages as they stand in the space, then deleted ones, then the rest. */
-export function changedItems(changes: readonly Change[], { words, order }: ItemOptions): ChangedItem[] {
+export function changedItems(changes: readonly Change[], { words, order, redirects = [] }: ItemOptions): ChangedItem[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: ChangedPage) => places.get(id) ?? places.size;
   const changed = changedPages(changes).toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -58,11 +63,16 @@ export function changedItems(changes: readonly Change[], { words, order }: ItemO
     if ('variables' in change) return [{ of: 'variables', key: 'variables', title: words.variables, kinds, change }];
     return [];
   });
-  return [...pages, ...others];
+  const listed: ChangedItem[] =
+    redirects.length > 0
+      ? [{ of: 'redirects', key: 'redirects', title: words.redirects, kinds: ['edited'], redirects }]
+      : [];
+  return [...pages, ...others, ...listed];
 }
 
 /** What a mark of having seen something stands for: it is another one as soon as the thing has changed again. */
 export function versionOf(item: ChangedItem, revision: string): string {
+  if (item.of === 'redirects') return fingerprint(JSON.stringify(item.redirects));
   const changes = item.of === 'page' ? item.page.changes : [item.change];
   // Nothing else tells one text of a new page from another.
   if (item.of === 'page' && item.kinds.includes('created')) return revision;

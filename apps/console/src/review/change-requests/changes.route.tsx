@@ -53,7 +53,11 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
   const { data: space } = useQuery(spaceQuery(useApi(), params.spaceId));
   const seen = useSeenMarks(changeRequest.id);
   const isOpen = changeRequest.status === 'draft' || changeRequest.status === 'open';
-  const items = changedItems(changes.changes, { words, order: flatten(tree).map(({ id }) => id) });
+  const items = changedItems(changes.changes, {
+    words,
+    redirects: changes.redirects,
+    order: flatten(tree).map(({ id }) => id),
+  });
   const place = Math.max(
     items.findIndex(({ key }) => key === wanted),
     0,

@@ -1,4 +1,5 @@
 import { Checkbox, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ChangeDetails } from '../../content/differences/change-details.js';
 import { type ChangedPage, sidesOf } from '../../content/differences/changed-pages.js';
@@ -8,13 +9,17 @@ import { PageDifference } from '../../content/differences/page-difference.js';
 import { PageEvents } from '../../content/differences/page-events.js';
 import { ReusableDifference } from '../../content/differences/reusable-difference.js';
 import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
+import { ValueChanges } from '../../content/differences/value-changes.js';
+import { pagesById } from '../../content/page-tree/page-address.js';
+import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { useDocumentContext } from '../../content/references/use-document-context.js';
+import { useApi } from '../../platform/api/api.js';
 import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
-import type { ChangedItem } from './changed-items.js';
+import type { ChangedItem, ChangedRedirect } from './changed-items.js';
 import { FileDifference } from './file-difference.js';
 import { usePageComments } from './use-page-comments.js';
 
@@ -107,6 +112,8 @@ function Difference({ item, before, after, ...props }: DifferenceProps) {
     }
     case 'file':
       return <FileDifference change={item.change} />;
+    case 'redirects':
+      return <RedirectDifference {...props} redirects={item.redirects} />;
     case 'variables':
       return (
         <ChangedPart kind="values" label={words.edited}>
@@ -144,6 +151,32 @@ function ChangedPageDifference({ page, before, after, isSplit, ...props }: Chang
         aside={aside}
       />
     </>
+  );
+}
+
+interface RedirectDifferenceProps {
+  spaceId: string;
+  changeRequestId: string;
+  redirects: readonly ChangedRedirect[];
+}
+
+/** Where paths led before, and where they lead now. */
+function RedirectDifference({ spaceId, changeRequestId, redirects }: RedirectDifferenceProps) {
+  const { differences: words } = useWords();
+  const { data: tree } = useQuery(pageTreeQuery(useApi(), { spaceId, changeRequestId }));
+  const pages = pagesById(tree?.pages ?? []);
+  const titleOf = (page: string | null) => (page === null ? undefined : (pages.get(page)?.title ?? page));
+  return (
+    <ChangedPart kind="values" label={words.edited}>
+      <ValueChanges
+        label={words.attributes}
+        values={redirects.map(({ path, before, after }) => ({
+          name: `/${path}`,
+          before: titleOf(before),
+          after: titleOf(after),
+        }))}
+      />
+    </ChangedPart>
   );
 }
 
