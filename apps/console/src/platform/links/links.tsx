@@ -24,6 +24,13 @@ export const RouteLink = createLink((props: AnchorProps & LinkElementProps) => <
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: ButtonProps & LinkElementProps) => <Button component="a" {...props} />);
 
+/** A link to one of several parts of the same thing, which stand beside each other; the open one is marked. */
+export const TabLink = createLink((props: ButtonProps & LinkElementProps) => {
+  const isOpen = props['aria-current'] === 'page';
+  const look = isOpen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' };
+  return <Button component="a" size="compact-md" fw={500} {...look} {...props} />;
+});
+
 /** A link without a look of its own. */
 export const PlainLink = createLink((props: UnstyledButtonProps & LinkElementProps) => (
   <UnstyledButton component="a" {...props} />

@@ -8,7 +8,7 @@ import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
-import { ButtonLink } from '../../platform/links/links.js';
+import { TabLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -105,6 +105,8 @@ function Unsettled() {
   );
 }
 
+/** Every page of a change request is below the address of its pages. */
+const EXACT = { exact: true, includeSearch: false };
 const TABS = ['overview', 'changes', 'conflicts'] as const;
 
 function Tabs(params: { organizationId: string; spaceId: string; changeRequestId: string }) {
@@ -112,33 +114,26 @@ function Tabs(params: { organizationId: string; spaceId: string; changeRequestId
   const { spaceId, changeRequestId } = params;
   const { data: changes } = useQuery(proposedChangesQuery(useApi(), { spaceId, changeRequestId }));
   const isUnsettled = changes !== undefined && changes.conflicts.length + changes.conflictedTexts.length > 0;
-  const looks = {
-    variant: 'subtle',
-    color: 'gray',
-    size: 'compact-md',
-    activeProps: { variant: 'light', color: undefined, 'aria-current': 'page' },
-    activeOptions: { exact: true, includeSearch: false },
-  } as const;
   return (
     <Group component="nav" aria-label={words.label} gap={4}>
       {TABS.map((tab) => (
-        <ButtonLink
+        <TabLink
           key={tab}
           to={`/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/${tab}`}
           params={params}
-          {...looks}
+          activeOptions={EXACT}
         >
           {words[tab]}
           {tab === 'conflicts' && isUnsettled && <Unsettled />}
-        </ButtonLink>
+        </TabLink>
       ))}
-      <ButtonLink
+      <TabLink
         to="/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$"
         params={{ ...params, _splat: '' }}
-        {...looks}
+        activeOptions={EXACT}
       >
         {words.pages}
-      </ButtonLink>
+      </TabLink>
     </Group>
   );
 }

@@ -5,7 +5,7 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
-import { NavigationRouteLink } from '../../platform/links/links.js';
+import { TabLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
@@ -89,15 +89,9 @@ function SiteTabs({ path, isEditor }: { path: SiteIds; isEditor: boolean }) {
   return (
     <Group component="nav" aria-label={words.label} gap={4}>
       {TABS.filter(({ isForEditors }) => isEditor || !isForEditors).map(({ to, name }) => (
-        <NavigationRouteLink
-          key={name}
-          to={to}
-          params={path}
-          w="auto"
-          activeOptions={{ exact: name === 'overview' }}
-          activeProps={{ active: true }}
-          label={words[name]}
-        />
+        <TabLink key={name} to={to} params={path} activeOptions={{ exact: name === 'overview', includeSearch: false }}>
+          {words[name]}
+        </TabLink>
       ))}
     </Group>
   );
