@@ -28,7 +28,7 @@ export const ButtonLink = createLink((props: ButtonProps & LinkElementProps) => 
 export const TabLink = createLink((props: ButtonProps & LinkElementProps) => {
   const isOpen = props['aria-current'] === 'page';
   const look = isOpen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' };
-  return <Button component="a" size="compact-md" fw={500} {...look} {...props} />;
+  return <Button component="a" size="compact-md" fz="sm" fw={500} {...look} {...props} />;
 });
 
 /** A link without a look of its own. */
