@@ -9,6 +9,7 @@ import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
+import { Loading } from '../../platform/states/loading.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { ChangedItemList } from './changed-item-list.js';
@@ -26,13 +27,14 @@ export default function Changes() {
   const api = useApi();
   const changeRequest = useQuery(changeRequestQuery(api, { spaceId, changeRequestId }));
   const changes = useQuery(proposedChangesQuery(api, { spaceId, changeRequestId }));
-  // It orders the list. Nobody has to wait for it, or to do without the changes where it fails.
-  const { data: tree } = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
+  const tree = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
+  // It only orders the list: where it cannot be read, the changes can.
+  if (tree.isPending) return <Loading />;
   return (
     <QueryView query={changeRequest}>
       {(loaded) => (
         <QueryView query={changes}>
-          {(found) => <ChangedItems changeRequest={loaded} changes={found} tree={tree?.pages ?? []} />}
+          {(found) => <ChangedItems changeRequest={loaded} changes={found} tree={tree.data?.pages ?? []} />}
         </QueryView>
       )}
     </QueryView>

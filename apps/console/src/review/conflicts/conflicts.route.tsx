@@ -7,6 +7,7 @@ import { flatten } from '../../content/page-tree/arrange-pages.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { Empty } from '../../platform/states/empty.js';
+import { Loading } from '../../platform/states/loading.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
@@ -51,9 +52,11 @@ function Queue({ changeRequest, changes: { conflicts, conflictedTexts } }: Queue
       refetch: () => Promise.all(read.map(({ refetch }) => refetch())),
     }),
   });
-  const { data: tree } = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
-  const order = flatten(tree?.pages ?? []).map(({ id }) => id);
+  const tree = useQuery(pageTreeQuery(api, { spaceId, changeRequestId }));
+  const order = flatten(tree.data?.pages ?? []).map(({ id }) => id);
   if (conflicts.length + conflictedTexts.length === 0) return <NoConflicts changeRequest={changeRequest} />;
+  // It only orders the queue: where it cannot be read, conflicts can still be settled.
+  if (tree.isPending) return <Loading />;
   return (
     <QueryView query={texts}>
       {(read) => (
