@@ -13,6 +13,28 @@ export function editorText(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Text of/ });
 }
 
+/**
+ * Moves the cursor behind the text of the editor. Right after the editor got the focus it may still put the cursor back to
+ * where it was, so that it has to be there twice.
+ */
+export async function cursorToEnd(page: Page): Promise<void> {
+  let wasThere = false;
+  await eventually('the cursor at the end', async () => {
+    await page.keyboard.press('Control+End');
+    const isThere = await editorText(page).evaluate((text) => {
+      const { focusNode = null, focusOffset = 0 } = window.getSelection() ?? {};
+      if (!focusNode) return false;
+      const rest = document.createRange();
+      rest.selectNodeContents(text);
+      rest.setStart(focusNode, focusOffset);
+      return rest.toString().trim() === '';
+    });
+    const isSettled = isThere && wasThere;
+    wasThere = isThere;
+    return isSettled;
+  });
+}
+
 /** What the editor says about saving, once it says that. */
 export function saveStatus(page: Page, name: string): Locator {
   return page.getByRole('status').filter({ hasText: name });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { expectFocus } from '../../test/keyboard.js';
-import { editorText, openEditor } from '../../test/written-page.js';
+import { cursorToEnd, editorText, openEditor } from '../../test/written-page.js';
 
 inBrowser('writing annotations', () => {
   let team: Team;
@@ -63,7 +63,7 @@ inBrowser('writing annotations', () => {
     await page.keyboard.press('Enter');
     const note = page.getByRole('textbox', { name: 'Text of the annotation' });
     await expectFocus(note);
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.type(' After.');
     await saves(']: Before. After.');
     expect(await barriersOf(page)).toEqual([]);

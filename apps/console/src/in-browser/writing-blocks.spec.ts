@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
 import { expectFocus } from '../../test/keyboard.js';
-import { editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
+import { cursorToEnd, editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
 
 inBrowser('writing blocks', () => {
   let team: Team;
@@ -16,7 +16,7 @@ inBrowser('writing blocks', () => {
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
     await expectFocus(editorText(page));
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('/formula');
     await page.getByRole('option', { name: 'Formula' }).waitFor();

@@ -3,7 +3,7 @@ import { dataOf } from '@lectern/client';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { expectFocus } from '../../test/keyboard.js';
-import { editorText, newWrittenPage } from '../../test/written-page.js';
+import { cursorToEnd, editorText, newWrittenPage } from '../../test/written-page.js';
 
 inBrowser('writing conditions and variables', () => {
   let team: Team;
@@ -32,7 +32,7 @@ inBrowser('writing conditions and variables', () => {
     const { page, open } = await visit(team.admin, PHONE);
     await open(`${path}/guide?edit=true`);
     await expectFocus(editorText(page));
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('/condition');
     await page.getByRole('option', { name: 'Condition' }).waitFor();
@@ -79,7 +79,7 @@ inBrowser('writing conditions and variables', () => {
     const { page, open } = await visit(team.admin);
     await open(`${path}/~/changes/${changeRequestId}/guide?edit=true`);
     await expectFocus(editorText(page));
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.type(' {{rel');
     await page.getByRole('option', { name: 'release' }).waitFor();
     await page.keyboard.press('Enter');

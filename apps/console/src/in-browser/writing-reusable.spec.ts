@@ -3,7 +3,7 @@ import { dataOf } from '@lectern/client';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, type Team, visit } from '../../test/console.js';
 import { expectFocus } from '../../test/keyboard.js';
-import { editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
+import { cursorToEnd, editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
 
 inBrowser('writing reusable contents', () => {
   let team: Team;
@@ -83,7 +83,7 @@ inBrowser('writing reusable contents', () => {
     const { page, open } = await visit(team.admin);
     await open(`${path}/~/changes/${changeRequestId}/guide?edit=true`);
     await expectFocus(editorText(page));
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('/reusable');
     await page.getByRole('option', { name: 'Reusable content' }).waitFor();

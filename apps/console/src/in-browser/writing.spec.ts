@@ -9,7 +9,7 @@ import { payloads } from '../../../site/test/payloads.js';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, type Team, visit } from '../../test/console.js';
 import { addPages } from '../../test/content.js';
 import { expectFocus, tabTo } from '../../test/keyboard.js';
-import { editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
+import { cursorToEnd, editorText, newWrittenPage, saveStatus } from '../../test/written-page.js';
 
 const SOURCE = 'First __paragraph__.\n\n+ one\n+ two\n\nLast paragraph.\n';
 const PATIENCE_MS = 30_000;
@@ -49,7 +49,7 @@ inBrowser('writing', () => {
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
     await expectFocus(editorText(page));
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     for (const line of ['', '## Install', 'Run `npm start` and **wait**.', '- one', 'two']) {
       await page.keyboard.type(line);
       await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ inBrowser('writing', () => {
     );
     const { page, open } = await visit(team.admin);
     await open(`${path}/guide?edit=true`);
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     const pick = async (typed: string, list: string, option: string) => {
       await page.keyboard.type(typed);
       await page.getByRole('listbox', { name: list }).getByRole('option', { name: option, selected: true }).waitFor();
@@ -239,7 +239,7 @@ inBrowser('writing', () => {
     });
     await open(`${path}/guide?edit=true`);
     await editorText(page).waitFor();
-    await page.keyboard.press('Control+End');
+    await cursorToEnd(page);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Written beside it.');
     await eventually('the text', async () => (await saved()).includes('Written beside it.'), PATIENCE_MS);
