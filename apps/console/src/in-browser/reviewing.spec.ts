@@ -76,7 +76,7 @@ inBrowser('reviewing a change request', () => {
     await page.getByText('1 of 7 seen').waitFor();
     await itemsOf(page).nth(1).click();
     await page.getByRole('cell', { name: 'How to use it' }).waitFor();
-    await page.getByRole('link', { name: 'Open this page' }).waitFor();
+    await page.getByRole('link', { name: 'Edit this page' }).waitFor();
     await itemsOf(page).nth(6).click();
     await page.getByRole('row').filter({ hasText: '/manual' }).locator('ins', { hasText: 'How to use it' }).waitFor();
 
