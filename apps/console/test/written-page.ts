@@ -14,16 +14,17 @@ export function editorText(page: Page): Locator {
 }
 
 /**
- * Moves the cursor behind the text of the editor. Right after the editor got the focus it may still put the cursor back to
- * where it was, so that it has to be there twice.
+ * Moves the cursor behind the text that has the focus. Right after an editor got the focus it may still put the cursor back
+ * to where it was, so that it has to be there twice.
  */
 export async function cursorToEnd(page: Page): Promise<void> {
   let wasThere = false;
   await eventually('the cursor at the end', async () => {
     await page.keyboard.press('Control+End');
-    const isThere = await editorText(page).evaluate((text) => {
+    const isThere = await page.evaluate(() => {
       const { focusNode = null, focusOffset = 0 } = window.getSelection() ?? {};
-      if (!focusNode) return false;
+      const text = document.activeElement;
+      if (!focusNode || !text?.contains(focusNode)) return false;
       const rest = document.createRange();
       rest.selectNodeContents(text);
       rest.setStart(focusNode, focusOffset);

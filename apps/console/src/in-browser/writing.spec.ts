@@ -239,7 +239,7 @@ inBrowser('writing', () => {
     });
     await open(`${path}/guide?edit=true`);
     await editorText(page).waitFor();
-    await cursorToEnd(page);
+    await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Written beside it.');
     await eventually('the text', async () => (await saved()).includes('Written beside it.'), PATIENCE_MS);
