@@ -27,11 +27,11 @@ interface NoticedChangeRequest {
 }
 
 /** What was done, apart from what the caller tells. */
-type Deed = Pick<InboxEvent, 'spaceId' | 'changeRequestId' | 'commentId' | 'reviewId'>;
+type Activity = Pick<InboxEvent, 'spaceId' | 'changeRequestId' | 'commentId' | 'reviewId'>;
 
 /**
  * Tells those whom a change concerns, in the transaction of the change: in their inbox, and by mail where a mail server
- * is configured. Nobody hears of their own deeds. Whether somebody may still see what it is about is found out when the
+ * is configured. Nobody is notified of what they did themselves. Whether somebody may still see what it is about is found out when the
  * inbox is read or the mail is sent, and whether they want the mail at all.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class NotificationsService {
   async ofComment(sql: Sql, caller: Caller, comment: CommentRef, markdown: string): Promise<void> {
     const audience = await findCommentAudience(sql, comment);
     const recipients = recipientsOfComment({ ...audience, mentioned: mentionedUsers(markdown) });
-    await this.#tell(sql, caller, deedOf(comment), recipients);
+    await this.#tell(sql, caller, activityOf(comment), recipients);
   }
 
   /** Tells those whom a comment mentions now that its text is another one. */
@@ -64,7 +64,7 @@ export class NotificationsService {
   ): Promise<void> {
     const known = new Set(mentionedUsers(comment.markdown));
     const added = mentionedUsers(text).filter((userId) => !known.has(userId));
-    await this.#tell(sql, caller, deedOf(comment), recipientsBecauseOf('mention', added));
+    await this.#tell(sql, caller, activityOf(comment), recipientsBecauseOf('mention', added));
   }
 
   /** Tells of a review, with what its reviewer wrote. */
@@ -74,9 +74,9 @@ export class NotificationsService {
     { id: changeRequestId, spaceId, createdBy }: NoticedChangeRequest,
     { reviewId, comment }: { reviewId: string; comment?: { id: string; markdown: string } },
   ): Promise<void> {
-    const deed = { spaceId, changeRequestId, reviewId, ...(comment && { commentId: comment.id }) };
+    const activity = { spaceId, changeRequestId, reviewId, ...(comment && { commentId: comment.id }) };
     const mentioned = comment ? mentionedUsers(comment.markdown) : [];
-    await this.#tell(sql, caller, deed, recipientsOfReview(createdBy.id, mentioned));
+    await this.#tell(sql, caller, activity, recipientsOfReview(createdBy.id, mentioned));
   }
 
   /** Tells whoever began a change request that it was merged. */
@@ -91,23 +91,23 @@ export class NotificationsService {
   async #tell(
     sql: Sql,
     { context, organizationId, userId: actorId }: Caller,
-    deed: Deed,
+    activity: Activity,
     recipients: Recipients,
   ): Promise<void> {
     const { at, requestId } = context;
     const others = [...recipients].filter(([userId]) => userId !== actorId).slice(0, MAX_RECIPIENTS);
     const entries = others.flatMap(([userId, [type]]) => (type === undefined ? [] : [{ id: newId(at), userId, type }]));
     if (entries.length === 0) return;
-    const told = await insertInboxEntries(sql, { ...deed, organizationId, actorId, at }, entries);
+    const told = await insertInboxEntries(sql, { ...activity, organizationId, actorId, at }, entries);
     if (this.env.SMTP_URL === undefined) return;
     const mails = told.map(({ id: entryId, userId }) => {
       const payload = { userId, entryId, reasons: [...(recipients.get(userId) ?? [])] };
-      return { payload, organizationId, target: deed.commentId ?? deed.changeRequestId ?? deed.spaceId };
+      return { payload, organizationId, target: activity.commentId ?? activity.changeRequestId ?? activity.spaceId };
     });
     await enqueueAll(sql, sendNotificationJob, mails, { at, requestId });
   }
 }
 
-function deedOf({ id: commentId, spaceId, changeRequestId }: CommentRef): Deed {
+function activityOf({ id: commentId, spaceId, changeRequestId }: CommentRef): Activity {
   return { spaceId, changeRequestId, commentId };
 }
