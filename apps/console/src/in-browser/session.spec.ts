@@ -59,10 +59,12 @@ inBrowser('a session', () => {
     await open(`/o/${team.organizationId}/spaces`);
     await page.getByRole('link', { name: 'Secret plans' }).waitFor();
     await page.getByRole('button', { name: 'Your account' }).click();
+    await page.evaluate(() => window.sessionStorage.setItem('lectern-draft-comment', 'What I think of it'));
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('Your email address').waitFor();
     await page.goBack();
     await page.getByLabel('Your email address').waitFor();
     expect(await page.getByText('Secret plans').count()).toBe(0);
+    expect(await page.evaluate(() => window.sessionStorage.getItem('lectern-draft-comment'))).toBeNull();
   });
 });

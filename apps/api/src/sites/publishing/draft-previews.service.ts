@@ -147,7 +147,7 @@ export class DraftPreviews {
     };
   }
 
-  /** Refuses change requests that the preview could not show, without telling which of them exist elsewhere. */
+  /** Refuses change requests that the preview could not show, without revealing which of them exist elsewhere. */
   async #requireShown(tx: Transaction, ref: SiteRef, ids: readonly string[], readable: ReadableSpaces): Promise<void> {
     const found = await findPreviewableChanges(tx, ref.organizationId, ids);
     const spaceOf = new Map(found.map(({ id, spaceId }) => [id, spaceId]));

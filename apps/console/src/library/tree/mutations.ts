@@ -1,6 +1,6 @@
 import type { LecternClient } from '@lectern/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { data, useApi } from '../../platform/api/api.js';
+import { useRefreshing } from '../../platform/api/use-change.js';
 import type { Destination, LibraryItem } from './library-tree.js';
 
 const LISTS = ['listSpacesInOrganizationById', 'listCollectionsInOrganizationById', 'getSpaceById'];
@@ -8,15 +8,7 @@ const LISTS = ['listSpacesInOrganizationById', 'listCollectionsInOrganizationByI
 /** What can be done with the spaces and collections of an organization; each change is seen in every list at once. */
 export function useLibraryMutations(organizationId: string) {
   const api = useApi();
-  const queries = useQueryClient();
-  const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } finally {
-      // A refusal often means that what is shown is old.
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => LISTS.includes(String(name)) });
-    }
-  };
+  const changing = useRefreshing(LISTS);
   const path = { organizationId };
   return {
     createSpace: (body: { title: string; parent: string | null; template?: { id: string } }) =>

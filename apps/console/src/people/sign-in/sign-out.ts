@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { apiOf, data, forgetResponses, PERSONAL } from '../../platform/api/api.js';
+import { forgetDrafts } from '../../platform/forms/use-draft.js';
 import { notify } from '../../platform/states/notify.js';
 
 declare module '@tanstack/react-router' {
@@ -18,7 +19,7 @@ export interface SignOutTools {
   failed: string;
 }
 
-/** Ends every session of this browser and forgets everything that was read in them. */
+/** Ends every session of this browser and forgets everything that was read and written in them. */
 export async function signOut({ queries, navigate, failed }: SignOutTools): Promise<void> {
   try {
     await data(apiOf(PERSONAL).DELETE('/v1/auth/session'));
@@ -29,4 +30,5 @@ export async function signOut({ queries, navigate, failed }: SignOutTools): Prom
   await navigate({ to: '/auth/sign-in' });
   queries.clear();
   forgetResponses();
+  forgetDrafts();
 }

@@ -10,6 +10,19 @@ interface Change<Input, Result> {
   invalidates: readonly QueryKey[];
 }
 
+/** Gives a function that waits for a change, whether it succeeds or not, and reads again what operations with some names have read. */
+export function useRefreshing(operations: readonly string[]) {
+  const queries = useQueryClient();
+  return async <Result>(change: Promise<Result>): Promise<Result> => {
+    try {
+      return await change;
+    } finally {
+      // A refusal often means that what is shown is old.
+      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => operations.includes(String(name)) });
+    }
+  };
+}
+
 /** A change through the API; it is done when everything that it made outdated and that is shown has been read again. */
 export function useChange<Input = void, Result = unknown>({ operation, send, invalidates }: Change<Input, Result>) {
   const api = useApi();

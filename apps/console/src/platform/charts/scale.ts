@@ -1,4 +1,4 @@
-/** A point of a drawing, in its units. */
+/** A point of a chart, in its units. */
 export interface Point {
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export function roundTicks(max: number, count: number): number[] {
   return Array.from({ length: last + 1 }, (_, index) => index * step);
 }
 
-/** Where each of some values is drawn: the first at the left, the last at the right, `top` at the upper edge. */
+/** Where values are plotted: the first at the left, the last at the right, `top` at the upper edge. */
 export function pointsOf(
   values: readonly number[],
   { width, height, top }: { width: number; height: number; top: number },

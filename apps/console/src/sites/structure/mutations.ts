@@ -1,7 +1,7 @@
 import type { LecternClient, RequestBodyOf } from '@lectern/client';
 import type { StructurePointer } from '@lectern/domain/sites/structure/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { data, useApi } from '../../platform/api/api.js';
+import { useRefreshing } from '../../platform/api/use-change.js';
 import { putRedirects, type RedirectPut } from '../sites/put-redirects.js';
 import type { SiteIds } from '../sites/queries.js';
 import type { SiteMove } from './site-moves.js';
@@ -31,15 +31,7 @@ export interface ItemValues {
 /** What can be done with the structure of a site; each change is seen everywhere at once. */
 export function useStructureMutations(path: SiteIds) {
   const api = useApi();
-  const queries = useQueryClient();
-  const changing = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } finally {
-      // A refusal often means that what is shown is old.
-      await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWN.includes(String(name)) });
-    }
-  };
+  const changing = useRefreshing(SHOWN);
   const params = { path };
   return {
     addSpace: (body: RequestBodyOf<`${typeof SITE}/site-spaces`, 'post'>) =>
