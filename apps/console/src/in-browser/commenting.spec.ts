@@ -167,7 +167,16 @@ inBrowser('comments on a page', () => {
     await page.getByText('About Install.').waitFor();
     await page.keyboard.press('c');
     await page.getByRole('dialog', { name: 'Comments on this page' }).waitFor();
-    await page.getByRole('textbox', { name: 'Comment on this page' }).fill('Is this live?');
+    const field = page.getByRole('textbox', { name: 'Comment on this page' });
+    await field.fill('Is this live?');
+    // Without a connection the text stays until it can be sent.
+    await page.route(/\/comments$/, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await field.inputValue()).toBe('Is this live?');
+    await page.unroute(/\/comments$/);
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await threadOf(page, 'Is this live?').waitFor();
     expect(await barriersOf(page)).toEqual([]);
