@@ -68,8 +68,10 @@ inBrowser('reviewing a change request', () => {
       'VariablesEdited',
       'RedirectsEdited',
     ]);
-    expect(await page.locator('del').first().textContent()).toBe('quick');
-    expect(await page.locator('ins').first().textContent()).toBe('slow');
+    // Each change is rendered on its own, so the first one may come after the others.
+    const firstChange = page.getByRole('group', { name: 'Edited' }).first();
+    expect(await firstChange.locator('del').textContent()).toBe('quick');
+    expect(await firstChange.locator('ins').textContent()).toBe('slow');
     await page.getByRole('checkbox', { name: 'Seen' }).check();
     await page.getByText('1 of 7 seen').waitFor();
     await page.reload();
