@@ -3,10 +3,13 @@ import { createRouter } from '@tanstack/react-router';
 import { NotFound } from '../platform/states/not-found.js';
 import { PageError } from '../platform/states/page-error.js';
 import { contentRoutes } from './content.js';
+import { conversationsRoutes } from './conversations.js';
 import { organizationRoute, personRoute, rootRoute, signedInRoute } from './frames.js';
+import { integrationRoute, integrationsRoutes } from './integrations.js';
 import { libraryRoutes } from './library.js';
-import { integrationRoute, overviewRoutes } from './overviews.js';
+import { openapiRoutes } from './openapi.js';
 import { peopleRoutes, personRoutes, signInRoute } from './people.js';
+import { reviewRoutes } from './review.js';
 import { sitesRoutes } from './sites.js';
 
 const routeTree = rootRoute.addChildren([
@@ -16,8 +19,11 @@ const routeTree = rootRoute.addChildren([
     organizationRoute.addChildren([
       ...libraryRoutes,
       ...contentRoutes,
-      ...overviewRoutes,
+      ...reviewRoutes,
       ...sitesRoutes,
+      ...openapiRoutes,
+      ...conversationsRoutes,
+      ...integrationsRoutes,
       ...peopleRoutes,
     ]),
   ]),
