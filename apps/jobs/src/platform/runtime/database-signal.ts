@@ -1,24 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-
-const RECONNECT_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+import { type Channel, DatabaseListener } from '@lectern/database/database-listener';
 
 /** Hears from PostgreSQL when something is recorded. Losing the connection costs time, nothing else: callers poll too. */
 export class DatabaseSignal {
+  readonly #listener: DatabaseListener;
   readonly #stopping = new AbortController();
-  #client: pg.Client | undefined;
   #goOn: () => void = () => {};
   #pending = false;
 
-  constructor(
-    private readonly url: string,
-    private readonly channel: 'lectern_jobs' | 'lectern_events',
-  ) {}
+  constructor(url: string, channel: Channel) {
+    const wake = () => this.wake();
+    // What was recorded while nobody listened counts as well.
+    const heard = { onNotification: wake, onListening: wake };
+    this.#listener = new DatabaseListener({ url, channel, applicationName: 'lectern-relay', ...heard });
+  }
 
   /** Starts listening, and again whenever the connection breaks. */
   start(): void {
-    void this.#listen();
+    this.#listener.start();
   }
 
   /** Returns when something was recorded since the last call, or after `ms` at the latest. */
@@ -50,33 +49,6 @@ export class DatabaseSignal {
   stop(): void {
     this.#stopping.abort();
     this.#goOn();
-    // Not waited for: a database that does not answer must not hold up the end of the process.
-    this.#client?.end().catch(() => {});
-  }
-
-  async #listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      application_name: 'lectern-relay',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    this.#client = client;
-    client.on('notification', () => this.wake());
-    client.on('error', () => {});
-    client.on('end', () => void this.#reconnect());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${this.channel}`);
-      // What was recorded while nobody listened.
-      this.wake();
-    } catch {
-      await client.end().catch(() => {});
-    }
-  }
-
-  async #reconnect(): Promise<void> {
-    await this.rest(RECONNECT_MS);
-    if (!this.#stopping.signal.aborted) await this.#listen();
+    this.#listener.stop();
   }
 }
