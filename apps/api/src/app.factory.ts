@@ -29,6 +29,7 @@ import { CallerCredentials } from './platform/access/caller-credentials.service.
 import { ContentAccess } from './platform/access/content-access.service.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import { SiteVisitors } from './platform/access/site-visitors.service.js';
+import { ChangesFeed } from './platform/changes/changes-feed.service.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
 import { readConsole } from './platform/console/console-files.js';
@@ -133,6 +134,7 @@ export async function createApi(
     platform,
     async close() {
       drain.draining = true;
+      app.get(ChangesFeed).endAll();
       await refuseConnections(fastify);
       await app.close();
       await heavy.close();

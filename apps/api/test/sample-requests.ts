@@ -226,6 +226,7 @@ const samples: Record<string, Sample> = {
     const { id } = await database.prisma.auditEvent.findFirstOrThrow({ where: { organizationId } });
     return { url: `${org(world)}/audit-events/${id}` };
   },
+  streamOrganizationChanges: (world) => ({ url: `${org(world)}/changes?maxSeconds=0` }),
   listJobs: (world) => ({ url: `${org(world)}/jobs` }),
   getJob: async (world) => ({ url: await newJob(world, { name: 'mail.send-invitation' }) }),
   retryJob: async (world) => {

@@ -21,6 +21,9 @@ import { SiteVisitors } from './access/site-visitors.service.js';
 import { VisibleContent } from './access/visible-content.service.js';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
 import { AuditEventsService } from './audit-events/audit-events.service.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangesFeed } from './changes/changes-feed.service.js';
+import { ChangesStream } from './changes/changes-stream.service.js';
 import { Clock } from './config/clock.js';
 import { API_ENV } from './config/env.js';
 import type { Platform } from './config/platform.js';
@@ -33,7 +36,7 @@ import { JobsService } from './jobs/jobs.service.js';
 import { SystemController } from './system/system.controller.js';
 
 /** The controllers of this area. */
-export const PLATFORM_CONTROLLERS = [AuditEventsController, JobsController, SystemController];
+export const PLATFORM_CONTROLLERS = [AuditEventsController, ChangesController, JobsController, SystemController];
 
 const SERVICES = [
   AgentAccess,
@@ -79,7 +82,7 @@ export function platformModule(platform: Platform): DynamicModule {
   return {
     module: PlatformModule,
     controllers: PLATFORM_CONTROLLERS,
-    providers: [...parts, ...SERVICES, AuditEventsService, JobsService, ...guards],
+    providers: [...parts, ...SERVICES, AuditEventsService, ChangesFeed, ChangesStream, JobsService, ...guards],
     exports: [...parts, ...SERVICES],
   };
 }

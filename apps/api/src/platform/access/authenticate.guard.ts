@@ -37,8 +37,9 @@ export class AuthenticateGuard implements CanActivate {
       return this.#admitVisitor(request, reply, endpoint, credential.secret);
     }
     await this.limiter.count(reply, identity ? `token:${identity.tokenId}` : `address:${request.ip}`);
-    if (!identity) throw unknownCaller(credential);
+    if (!credential || !identity) throw unknownCaller(credential);
     state.identity = identity;
+    state.again = () => this.identities.resolve(credential.secret);
     resolveMe(request.params, identity.user.id);
     return true;
   }

@@ -54,7 +54,8 @@ function caller(request: FastifyRequest, state: RequestState, identity: Caller['
     at: new Date(),
     ...(state.transaction && { transaction: state.transaction }),
   };
-  return { identity, userId: identity.user.id, role: state.role, organizationId: state.organizationId, context };
+  const { role, organizationId, again = async () => identity } = state;
+  return { identity, userId: identity.user.id, role, organizationId, context, again };
 }
 
 function actedBy({ agent, user, signedInAt }: Caller['identity']): Pick<RequestContext, 'actor' | 'source'> {

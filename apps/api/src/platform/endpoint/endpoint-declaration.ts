@@ -24,6 +24,8 @@ export interface Declaration<P extends Schema | undefined, Q extends Schema | un
   carries?: LargeContent;
   /** Media type of a response that is a file, not JSON; its operation answers a `StreamableFile`. */
   produces?: string;
+  /** The data of each event, where the response is a stream of server-sent events. */
+  events?: Schema;
   /** 200 unless said otherwise; 204 when there is no response. */
   status?: 200 | 201;
   /** A change that makes what is not there: it answers 201 then, by `asCreated`. */

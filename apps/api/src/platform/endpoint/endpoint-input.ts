@@ -24,6 +24,8 @@ export interface Caller {
   /** The organization that the operation is about; empty for operations on the own account. */
   organizationId: string;
   context: RequestContext;
+  /** Finds the caller once more, for what goes on after the request was let through; null when the token has ended. */
+  again: () => Promise<Identity | null>;
 }
 
 /** Who reads what may be published: somebody with a role, or a visitor of a site. */
@@ -53,6 +55,8 @@ export type InBrowser<Parts extends object = object> = Anonymous<Parts> & { brow
 export interface RequestState {
   endpoint?: EndpointDeclaration;
   identity?: Identity;
+  /** Finds the caller once more. */
+  again?: () => Promise<Identity | null>;
   /** The browser that shows the console, where an operation is for that alone. */
   browser?: Browser;
   /** What the bearer of a token of a site sees. */

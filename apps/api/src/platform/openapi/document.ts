@@ -101,8 +101,12 @@ function operation({ endpoint }: InventoryEntry, area: string): ZodOpenApiOperat
   };
 }
 
-function success({ response, produces }: InventoryEntry['endpoint']) {
+function success({ response, produces, events }: InventoryEntry['endpoint']) {
   if (response === null) return { description: 'Done' };
+  if (events) {
+    const description = 'Server-sent events, until the stream ends; each has this as its data';
+    return { description, content: { 'text/event-stream': { schema: events } } };
+  }
   if (produces === undefined) return { description: 'Done', content: { 'application/json': { schema: response } } };
   return { description: 'The file', content: { [produces]: { schema: { type: 'string' as const } } } };
 }

@@ -36,6 +36,10 @@ export const errorCatalog = {
     429,
     ({ retryAfterSeconds }) => `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
   ),
+  'changes.too_many_streams': define<{ max: number }>(
+    429,
+    ({ max }) => `You have ${max} streams of changes open, which is the maximum. Close one of them first.`,
+  ),
   'route.not_found': define<{ method: string; path: string }>(
     404,
     ({ method, path }) => `There is no operation ${method} ${path}. The API reference is at /docs.`,
