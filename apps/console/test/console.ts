@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { eventually, PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
 
 interface RunningApi {
@@ -80,6 +80,8 @@ export interface Visitor {
   open(path: string): Promise<Page>;
   /** Goes to another address as a link does, without loading the console again, and waits until all of it is read. */
   go(path: string, heading: string): Promise<void>;
+  /** Waits until all that the page has asked for is there. */
+  settle(): Promise<void>;
 }
 
 /** What somebody's browser is like. */
@@ -129,19 +131,26 @@ export async function visit(
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       await eventually(`all of ${path}`, isQuiet);
     },
+    async settle() {
+      await eventually('all of the page', isQuiet);
+    },
   };
 }
+
+/** The stream of what changes is open for as long as its page is. */
+const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/changes');
 
 /** Returns whether a page waits for no response, and has not since it was asked before. */
 function watchRequests(page: Page): () => boolean {
   let underWay = 0;
   let hadAny = true;
-  page.on('request', () => {
+  page.on('request', (request) => {
+    if (isStream(request)) return;
     underWay += 1;
     hadAny = true;
   });
-  const end = () => {
-    underWay -= 1;
+  const end = (request: Request) => {
+    if (!isStream(request)) underWay -= 1;
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);

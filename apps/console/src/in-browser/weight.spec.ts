@@ -7,9 +7,9 @@ const LIMITS = { js: 195_000, css: 20_000 };
 inBrowser('the first load of the console', () => {
   it('stays within its limits', async () => {
     const { organizationId, admin } = await newTeam();
-    const { page, open } = await visit(admin);
+    const { page, open, settle } = await visit(admin);
     await open(`/o/${organizationId}`);
-    await page.waitForLoadState('networkidle');
+    await settle();
     const bytesOf = (ending: string) =>
       page.evaluate((wanted) => {
         const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(wanted));
@@ -23,9 +23,9 @@ inBrowser('the first load of the console', () => {
 
   it('asks for the session and the organization once, while its scripts are being loaded', async () => {
     const { organizationId, admin } = await newTeam();
-    const { page, open } = await visit(admin);
+    const { page, open, settle } = await visit(admin);
     await open(`/o/${organizationId}`);
-    await page.waitForLoadState('networkidle');
+    await settle();
     const asked = await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation');
       const scriptsRun = page && 'domInteractive' in page ? Number(page.domInteractive) : 0;

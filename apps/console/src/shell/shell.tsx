@@ -3,7 +3,7 @@ import { AppShell, Burger, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { BookOpenText } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { InboxBell } from '../people/inbox/inbox-bell.js';
 import { PlainLink } from '../platform/links/links.js';
 import { useWords } from '../words/words.js';
@@ -13,6 +13,9 @@ import { Navigation } from './navigation.js';
 import { OrganizationSwitch } from './organization-switch.js';
 import { Palette } from './palette/palette.js';
 import classes from './shell.module.css';
+
+/** Comes behind everything that is shown. */
+const LiveChanges = lazy(() => import('../platform/live/live-changes.js'));
 
 interface ShellProps {
   user: Schemas['User'];
@@ -62,6 +65,11 @@ export function Shell({ user, organization }: ShellProps) {
         <Outlet />
       </AppShell.Main>
       <VisuallyHidden role="status" aria-live="polite" id="announcements" />
+      {organization && (
+        <Suspense>
+          <LiveChanges organizationId={organization.id} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

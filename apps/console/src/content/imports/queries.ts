@@ -2,6 +2,7 @@ import type { LecternClient, Schemas } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery } from '../../platform/api/lists.js';
+import { unlessLive } from '../../platform/live/polling.js';
 
 const PAGE_SIZE = 20;
 /** How often an import that is under way is looked at again. */
@@ -16,7 +17,7 @@ export function importRunsQuery(api: LecternClient, organizationId: string, spac
   return {
     ...query,
     refetchInterval: ({ state }: { state: { data?: { pages: { items: Schemas['ImportRun'][] }[] } | undefined } }) =>
-      state.data?.pages.some(({ items }) => items.some(isImporting)) ? WATCH_MS : (false as const),
+      state.data?.pages.some(({ items }) => items.some(isImporting)) ? unlessLive(WATCH_MS) : (false as const),
   };
 }
 
@@ -26,7 +27,7 @@ export function importRunQuery(api: LecternClient, path: { organizationId: strin
     queryKey: ['getImportRunInOrganization', path],
     queryFn: ({ signal }) =>
       data(api.GET('/v1/orgs/{organizationId}/imports/{importRunId}', { params: { path }, signal })),
-    refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? unlessLive(WATCH_MS) : false),
   });
 }
 

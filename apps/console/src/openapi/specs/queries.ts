@@ -2,6 +2,7 @@ import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
+import { unlessLive } from '../../platform/live/polling.js';
 
 const PAGE_SIZE = 50;
 const ALL = 1000;
@@ -34,7 +35,8 @@ export function specQuery(api: LecternClient, path: { organizationId: string; sp
     queryKey: ['getOpenAPISpecBySlug', path],
     queryFn: ({ signal }) =>
       data(api.GET('/v1/orgs/{organizationId}/openapi/{specSlug}', { params: { path }, signal })),
-    refetchInterval: ({ state }) => (state.data && state.data.processingState !== 'complete' ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.processingState !== 'complete' ? unlessLive(WATCH_MS) : false,
   });
 }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../words/words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
+import { unlessLive } from '../live/polling.js';
 import { ConsolePage } from '../page/page.js';
 import { Empty } from '../states/empty.js';
 import { Failure } from '../states/failure.js';
@@ -29,7 +30,7 @@ export default function JobsRoute() {
   const query = useInfiniteQuery({
     ...jobsQuery(useApi(), organizationId, search),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? REFRESH_MS : false,
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? unlessLive(REFRESH_MS) : false,
   });
   const retry = useRetryJob(organizationId);
   const { mutateAsync: cancel } = useCancelJob(organizationId);

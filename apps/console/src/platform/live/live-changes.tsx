@@ -1,0 +1,37 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApiSession } from '../api/api.js';
+import { followChanges } from './follow-changes.js';
+import { setLive } from './polling.js';
+import { isTouched } from './read-again.js';
+
+/** Has what is shown of an organization read again as soon as it changes, whoever changed it. */
+export default function LiveChanges({ organizationId }: { organizationId: string }) {
+  const queries = useQueryClient();
+  const session = useApiSession();
+  useEffect(() => {
+    /** Whatever somebody waits for may have ended unheard, and queries decide anew whether to ask again and again. */
+    const catchUp = (live: boolean) => {
+      setLive(live);
+      void queries.invalidateQueries({ predicate: isWatching });
+    };
+    const stop = followChanges({
+      organizationId,
+      session,
+      onReady: () => catchUp(true),
+      onLost: () => catchUp(false),
+      onChange: (change) =>
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, change) }),
+    });
+    return () => {
+      stop();
+      setLive(false);
+    };
+  }, [queries, organizationId, session]);
+  return null;
+}
+
+/** Whether a query asks again and again for as long as something is under way. */
+function isWatching({ observers }: Query): boolean {
+  return observers.some(({ options }) => typeof options.refetchInterval === 'function');
+}
