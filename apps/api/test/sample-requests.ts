@@ -131,6 +131,13 @@ const samples: Record<string, Sample> = {
   createOrganization: () => ({ url: '/orgs', body: { title: 'Sample' } }),
   getOrganizationById: (world) => ({ url: org(world) }),
   updateOrganizationById: (world) => ({ url: org(world), body: { title: 'Another title' } }),
+  // An organization of its own, in which the caller is what they are in the world.
+  deleteOrganizationById: async ({ organizationId }, caller) => {
+    const { id } = await build.organization();
+    const member = await database.prisma.member.findFirst({ where: { organizationId, userId: caller.id } });
+    if (member) await build.addMember(id, caller.id, member.role);
+    return { url: `/orgs/${id}` };
+  },
   joinOrganization: async () => {
     const { id } = await build.organization({ emailDomains: ['example.com'] });
     return { url: `/orgs/${id}/join` };
@@ -226,6 +233,7 @@ const samples: Record<string, Sample> = {
     const { id } = await database.prisma.auditEvent.findFirstOrThrow({ where: { organizationId } });
     return { url: `${org(world)}/audit-events/${id}` };
   },
+  getOrganizationUsage: (world) => ({ url: `${org(world)}/usage` }),
   streamOrganizationChanges: (world) => ({ url: `${org(world)}/changes?maxSeconds=0` }),
   listJobs: (world) => ({ url: `${org(world)}/jobs` }),
   getJob: async (world) => ({ url: await newJob(world, { name: 'mail.send-invitation' }) }),

@@ -141,8 +141,13 @@ export class Factory {
   /** A new person in an organization; null makes a guest. */
   async member(organizationId: string, role: RoleOrGuest = 'read'): Promise<Person> {
     const person = await this.person();
-    await addMember(this.database, { organizationId, userId: person.id, role, sso: false, at: new Date() });
+    await this.addMember(organizationId, person.id, role);
     return person;
+  }
+
+  /** Makes somebody a member. */
+  async addMember(organizationId: string, userId: string, role: RoleOrGuest): Promise<void> {
+    await addMember(this.database, { organizationId, userId, role, sso: false, at: new Date() });
   }
 
   /** One new member for each role, and a guest. */

@@ -89,6 +89,10 @@ export const people = {
     findCommentAudience: exempt('resolved-before', 'the command that replies has found the comment at its place'),
   } satisfies Queries<typeof import('@lectern/database/people/notifications/comment-audience.queries')>,
 
+  'people/organizations/usage.queries': {
+    measureUsage: ({ db, tenant }) => [db, tenant, new Date(0)],
+  } satisfies Queries<typeof import('@lectern/database/people/organizations/usage.queries')>,
+
   'people/organizations/organizations.queries': {
     createOrganizationRow: exempt('all-organizations', 'makes an organization'),
     findOrganization: ({ db, tenant }) => [db, tenant],

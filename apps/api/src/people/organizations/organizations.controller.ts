@@ -11,6 +11,7 @@ import {
   Pong,
   UpdateOrganization,
 } from '@lectern/domain/people/organizations/schemas';
+import { OrganizationUsage } from '@lectern/domain/people/organizations/usage';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ import { MemberVisitors } from '../../platform/access/member-visitors.service.js
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { presentUsage } from './organization-usage.presenter.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Controller('v1')
@@ -96,6 +98,32 @@ export class OrganizationsController {
   }: Authorized<{ params: OrganizationParams; body: UpdateOrganization }>) {
     const organization = await this.organizations.update(caller, params.organizationId, body);
     return presentOrganization(organization, caller.role, this.urls);
+  }
+
+  @Endpoint({
+    method: 'DELETE',
+    path: 'orgs/:organizationId',
+    summary: 'Delete an organization with everything in it; operators can restore it for a time',
+    action: 'organization.delete',
+    params: OrganizationParams,
+    response: null,
+    recentSignIn: true,
+  })
+  async deleteOrganizationById({ caller }: Authorized<{ params: OrganizationParams }>) {
+    await this.organizations.delete(caller);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: 'orgs/:organizationId/usage',
+    summary: 'Get how much an organization has and does',
+    action: 'billing.view',
+    params: OrganizationParams,
+    response: OrganizationUsage,
+  })
+  async getOrganizationUsage({ params, caller }: Authorized<{ params: OrganizationParams }>) {
+    const { at } = caller.context;
+    return presentUsage(await this.organizations.usage(params.organizationId, at), at);
   }
 
   @Endpoint({

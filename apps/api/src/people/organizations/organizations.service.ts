@@ -2,6 +2,7 @@ import { createSpace } from '@lectern/commands/library/create-space';
 import { registerOpenApiSpec } from '@lectern/commands/openapi/change-spec';
 import { addMember } from '@lectern/commands/people/change-members';
 import { createOrganization } from '@lectern/commands/people/create-organization';
+import { deleteOrganization } from '@lectern/commands/people/delete-organization';
 import { createSite } from '@lectern/commands/sites/create-site';
 import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
@@ -17,6 +18,7 @@ import {
   organizationExists,
   updateOrganization,
 } from '@lectern/database/people/organizations/organizations.queries';
+import { measureUsage, type UsageRow } from '@lectern/database/people/organizations/usage.queries';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import { recordEvent } from '@lectern/database/platform/outbox/record-event';
 import { siteExists } from '@lectern/database/sites/sites.queries';
@@ -33,6 +35,9 @@ import { requireRecentSignIn } from '../../platform/access/allow.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
 import { requireSoundRules } from './merge-rules-check.js';
+
+const USAGE_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** The title of the space that an organization is created with, when it is created with a site. */
 const FIRST_SPACE = 'Documentation';
@@ -60,6 +65,16 @@ export class OrganizationsService {
     const organization = await findOrganization(this.database, id);
     if (!organization) throw new DomainError('organization.not_found');
     return organization;
+  }
+
+  /** Measures how much an organization has, and what was done in it lately. */
+  usage(id: string, at: Date): Promise<UsageRow> {
+    return measureUsage(this.database, id, new Date(at.getTime() - USAGE_DAYS * DAY_MS));
+  }
+
+  /** Deletes an organization; operators can bring it back until its retention is over. */
+  async delete({ context, organizationId }: Caller): Promise<void> {
+    await this.mutations.run(context, (tx) => deleteOrganization(tx, context, organizationId));
   }
 
   /** Creates an organization with the caller as its first administrator, and with a specification if one is named. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BlobContent, BlobStore, PutOptions } from '../../blobs/blob-store.js';
 import { fileBlobKey } from '../../blobs/file-blob-key.js';
 import type { Sql } from '../../sql.js';
@@ -26,4 +27,28 @@ export async function storeFileBytes(
   // Waits while the same bytes are being removed, so that the removal can only come before the bytes and not after.
   await sql.execute(TOUCH, [organizationId, sha256]);
   await blobs.put(fileBlobKey(organizationId, sha256), content, options);
+  await measureFile(sql, blobs, { organizationId, sha256 }, options.sizeBytes);
+}
+
+const UNMEASURED = `
+  SELECT sha256 FROM file_blobs WHERE organization_id = $1 AND size_bytes IS NULL ORDER BY sha256 LIMIT $2`;
+const HashRow = z.object({ sha256: z.string() });
+
+/** Notes the sizes of some files that an earlier release stored. */
+export async function measureFiles(sql: Sql, blobs: BlobStore, organizationId: string, max: number): Promise<void> {
+  for (const { sha256 } of await sql.query(HashRow, UNMEASURED, [organizationId, max])) {
+    await measureFile(sql, blobs, { organizationId, sha256 });
+  }
+}
+
+const MEASURED = 'UPDATE file_blobs SET size_bytes = $3 WHERE organization_id = $1 AND sha256 = $2';
+
+async function measureFile(
+  sql: Sql,
+  blobs: BlobStore,
+  { organizationId, sha256 }: FileBytes,
+  known?: number,
+): Promise<void> {
+  const sizeBytes = known ?? (await blobs.head(fileBlobKey(organizationId, sha256)))?.sizeBytes ?? 0;
+  await sql.execute(MEASURED, [organizationId, sha256, sizeBytes]);
 }

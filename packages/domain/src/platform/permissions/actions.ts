@@ -66,6 +66,7 @@ export const actions = define({
 
   'organization.view': { on: 'organization', atLeast: 'guest', scope: 'organization:read' },
   'organization.update': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
+  'organization.delete': { on: 'organization', atLeast: 'admin', scope: null },
   'organization.ping': { on: 'organization', atLeast: 'guest', scope: null },
   'billing.view': { on: 'organization', atLeast: 'admin', scope: 'organization:read' },
   'audit-event.list': { on: 'organization', atLeast: 'admin', scope: null },
