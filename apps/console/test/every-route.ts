@@ -179,6 +179,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/settings/sso`, heading: 'Single sign-on' },
       { path: `${home}/settings/audit`, heading: 'Audit log' },
       { path: `${home}/settings/jobs`, heading: 'Jobs' },
+      { path: `${home}/settings/usage`, heading: 'Usage' },
       { path: '/account/profile', heading: 'Profile' },
       { path: '/account/notifications', heading: 'Notifications' },
       { path: '/account/sessions', heading: 'Sessions' },

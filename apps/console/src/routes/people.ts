@@ -136,6 +136,11 @@ const settingsRoutes = [
     validateSearch: readJobSearch,
     component: lazyRouteComponent(() => import('../platform/jobs/jobs.route.js')),
   }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/usage',
+    component: lazyRouteComponent(() => import('../people/organizations/usage.route.js')),
+  }),
 ] as const;
 
 const inboxRoute = createRoute({

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { sameJson } from '@lectern/content/document/json-values';
-import { fileSize } from '../files/file-size.js';
+import { fileSize } from '../../platform/facts/file-size.js';
 
 /** A value that is another one now; undefined means that there was or is none. */
 export interface ChangedValue {

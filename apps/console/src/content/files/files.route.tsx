@@ -2,6 +2,7 @@ import { Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
+import { fileSize } from '../../platform/facts/file-size.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
 import { ConsolePage } from '../../platform/page/page.js';
@@ -10,7 +11,6 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { LocationLink } from '../links/location-link.js';
 import { filesQuery } from '../references/queries.js';
-import { fileSize } from './file-size.js';
 import { fileBacklinksQuery } from './queries.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/files');

@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { ConsolePage } from '../../platform/page/page.js';
 import { useWords } from '../../words/words.js';
+import { DeleteOrganization } from './delete-organization.js';
 import { GeneralForm } from './general-form.js';
 import { useUpdateOrganization } from './mutations.js';
 import { useOrganization } from './use-organization.js';
@@ -13,7 +14,10 @@ export default function GeneralRoute() {
   return (
     <ConsolePage title={general.title} size="lg">
       {organization.permissions.admin ? (
-        <GeneralForm key={organization.id} organization={organization} onSave={update.mutateAsync} />
+        <Stack gap="xl">
+          <GeneralForm key={organization.id} organization={organization} onSave={update.mutateAsync} />
+          <DeleteOrganization organization={organization} />
+        </Stack>
       ) : (
         <Alert variant="light" title={organization.title}>
           <Text size="sm">{general.onlyAdmins}</Text>

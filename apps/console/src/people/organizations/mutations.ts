@@ -24,6 +24,16 @@ export function useUpdateOrganization(organizationId: string) {
   });
 }
 
+/** Deletes an organization with everything in it. */
+export function useDeleteOrganization(organizationId: string) {
+  return useChange({
+    operation: 'deleteOrganizationById',
+    send: (api, _: undefined) =>
+      data(api.DELETE('/v1/orgs/{organizationId}', { params: { path: { organizationId } } })),
+    invalidates: [['listOrganizationsForAuthenticatedUser']],
+  });
+}
+
 /** Creates an organization whose first administrator is the person. */
 export function useCreateOrganization() {
   return useChange({

@@ -28,6 +28,15 @@ export function organizationQuery(api: LecternClient, organizationId: string) {
   });
 }
 
+/** How much an organization has and does. */
+export function usageQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['getOrganizationUsage', { organizationId }],
+    queryFn: ({ signal }) =>
+      data(api.GET('/v1/orgs/{organizationId}/usage', { params: { path: { organizationId } }, signal })),
+  });
+}
+
 function readOrganizations(api: LecternClient, signal: AbortSignal): Promise<Schemas['Organization'][]> {
   return readAll((page) => data(api.GET('/v1/orgs', { params: { query: { page, limit: 1000 } }, signal })));
 }

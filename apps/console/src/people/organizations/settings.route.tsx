@@ -30,6 +30,7 @@ export default function SettingsRoute() {
             <NavigationRouteLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
             <NavigationRouteLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />
             <NavigationRouteLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
+            <NavigationRouteLink to="/o/$organizationId/settings/usage" {...link} label={settings.usage} />
           </>
         )}
       </SubNavigation>

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { ChangeDetails } from '../../content/differences/change-details.js';
 import { ChangedPart } from '../../content/differences/difference-pieces.js';
-import { fileSize } from '../../content/files/file-size.js';
+import { fileSize } from '../../platform/facts/file-size.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
 import type { ChangedItem } from './changed-items.js';

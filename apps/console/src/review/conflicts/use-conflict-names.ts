@@ -1,11 +1,11 @@
 import { isPlainObject } from '@lectern/domain/platform/values/plain-object';
 import { useQuery } from '@tanstack/react-query';
 import { valueText } from '../../content/differences/changed-values.js';
-import { fileSize } from '../../content/files/file-size.js';
 import { pagesById } from '../../content/page-tree/page-address.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { filesQuery, reusableContentsQuery } from '../../content/references/queries.js';
 import { useApi } from '../../platform/api/api.js';
+import { fileSize } from '../../platform/facts/file-size.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { useWords } from '../../words/words.js';
 import type { ChangeRequestPath } from '../change-requests/queries.js';

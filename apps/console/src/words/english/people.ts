@@ -59,6 +59,7 @@ export const people = {
     sso: 'Single sign-on',
     audit: 'Audit log',
     jobs: 'Jobs',
+    usage: 'Usage',
   },
   general: {
     title: 'General settings',

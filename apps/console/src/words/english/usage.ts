@@ -1,0 +1,45 @@
+import { plural } from '../plural.js';
+
+/** What the pages about how much an organization uses, and about its end, say in English. */
+export const usage = {
+  title: 'Usage',
+  description: 'How much the organization has and does. Nothing here is limited or billed.',
+  measured: 'Measured',
+  people: 'People',
+  content: 'Content',
+  publishing: 'Publishing',
+  pipelines: 'Pipelines',
+  members: 'Members',
+  membersWithGuests: (members: string, guests: number) =>
+    `${members}, ${plural(guests, '# guest', '# guests')} of them`,
+  teams: 'Teams',
+  collections: 'Collections',
+  spaces: 'Spaces',
+  spacesWithDeleted: (spaces: string, deleted: number) => `${spaces}, and ${deleted} deleted that can be restored`,
+  pages: 'Pages',
+  revisions: 'Revisions',
+  openChangeRequests: 'Open change requests',
+  files: 'Files',
+  filesOf: (files: string, size: string) => `${files}, ${size} together`,
+  unmeasured: (count: number) => `${plural(count, '# file', '# files')} not measured yet; that happens within a day`,
+  sites: 'Sites',
+  sitesPublished: (sites: string, published: number) => `${sites}, ${published} published`,
+  pageViews: 'Page views, last 30 days',
+  specifications: 'API specifications',
+  translations: 'Translations',
+  conversations: 'Conversations',
+  jobs: 'Jobs',
+  jobStates: (waiting: number, running: number, failed: number) =>
+    `${waiting} waiting, ${running} running, ${failed} failed`,
+  delete: {
+    title: 'Delete the organization',
+    hint: 'Its spaces, sites and everything else are gone at once, for everybody. Published sites go offline.',
+    button: 'Delete the organization…',
+    dialog: (title: string) => `Delete ${title}?`,
+    text: 'For 30 days, an operator of this installation can bring it back from the command line. After that it is gone for good.',
+    confirm: 'To confirm, type the name of the organization',
+    mismatch: 'This is not the name of the organization.',
+    submit: 'Delete',
+    done: (title: string) => `${title} was deleted.`,
+  },
+};
