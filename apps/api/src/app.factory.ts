@@ -30,6 +30,7 @@ import { ContentAccess } from './platform/access/content-access.service.js';
 import { IdentityService } from './platform/access/identity.service.js';
 import { SiteVisitors } from './platform/access/site-visitors.service.js';
 import { ChangesFeed } from './platform/changes/changes-feed.service.js';
+import { sendUnbuffered } from './platform/changes/unbuffered-streams.js';
 import type { ApiEnv } from './platform/config/env.js';
 import { createPlatform, type Platform } from './platform/config/platform.js';
 import { readConsole } from './platform/console/console-files.js';
@@ -105,6 +106,7 @@ export async function createApi(
   sendReadyJson(fastify);
   validateResponses(fastify);
   compressResponses(fastify);
+  sendUnbuffered(fastify);
   if (env.NODE_ENV !== 'production') checkResponses(fastify);
   await fastify.register(cors, corsOptions(env));
   serveMetrics(fastify, env.LECTERN_METRICS_TOKEN);

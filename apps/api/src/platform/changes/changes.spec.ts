@@ -82,6 +82,7 @@ describe('GET /v1/orgs/:organizationId/changes', () => {
     const stream = await streamOf(id, admin);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.response.headers.get('cache-control')).toContain('no-store');
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
 
     await api.as(other.admin).patch(`/spaces/${otherSpace}`, { title: 'Not for you' });
     await api.as(admin).patch(`/spaces/${spaceId}`, { title: 'For you' });
