@@ -139,7 +139,9 @@ inBrowser('API specifications', () => {
     await page.getByRole('heading', { level: 1, name: 'cats' }).waitFor();
     await page.getByRole('link', { name: 'https://example.com/cats/openapi.json' }).waitFor();
 
-    await page.getByRole('button', { name: 'Upload a new file…' }).tap();
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Change the source…' }).tap();
+    await dialog.getByLabel('A file on this device').check();
     await page.locator('input[type=file]').setInputFiles(fileOf('broken.yaml', 'openapi: 3.1.0\n  info: {\n'));
     await dialog.getByText('broken.yaml').waitFor();
     await dialog.getByRole('button', { name: 'Change', exact: true }).tap();
@@ -157,7 +159,7 @@ inBrowser('API specifications', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).tap();
     await page.waitForURL(new RegExp(`${specs}$`));
     await page.getByRole('link', { name: 'birds' }).waitFor();
-    expect(await page.getByRole('link', { name: 'cats' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'cats' }).waitFor({ state: 'detached' });
     expect(await overflowOf(page)).toBe(0);
   });
 

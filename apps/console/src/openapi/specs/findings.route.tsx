@@ -64,7 +64,7 @@ function FindingEntry({ finding, isFirst }: { finding: Finding; isFirst: boolean
       wrap="nowrap"
       style={isFirst ? undefined : { borderBlockStart: '1px solid var(--mantine-color-default-border)' }}
     >
-      <Badge variant="light" color={level === 'error' ? 'red' : 'yellow'} tt="none" fw={500} miw={72}>
+      <Badge variant="light" color={level === 'error' ? 'red' : 'yellow'} tt="none" fw={500} miw={72} mt={2}>
         {words.levels[level]}
       </Badge>
       <Stack gap={4} miw={0}>

@@ -29,9 +29,11 @@ export default function SpecOverviewRoute() {
             [words.lastRead, lastProcessedAt && <Moment at={lastProcessedAt} />],
             [
               words.findings,
-              <RouteLink key="findings" to="/o/$organizationId/openapi/$specSlug/findings" params={path}>
-                <FindingCounts spec={spec} />
-              </RouteLink>,
+              lastProcessedAt && (
+                <RouteLink key="findings" to="/o/$organizationId/openapi/$specSlug/findings" params={path}>
+                  <FindingCounts spec={spec} />
+                </RouteLink>
+              ),
             ],
             [
               overview.newest,

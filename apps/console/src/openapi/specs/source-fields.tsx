@@ -74,7 +74,7 @@ export function SourceFields({ fields, error, onUrl, onFile }: SourceFieldsProps
     void choose(event.dataTransfer.files[0]);
   };
   return (
-    <Stack onDragOver={(event) => event.preventDefault()} onDrop={drop} data-testid="source">
+    <Stack onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Radio.Group
         label={words.kind}
         value={kind}
@@ -91,6 +91,7 @@ export function SourceFields({ fields, error, onUrl, onFile }: SourceFieldsProps
           label={words.url}
           description={words.urlHint}
           required
+          data-autofocus
           type="url"
           placeholder="https://example.com/openapi.yaml"
           value={url}
@@ -105,7 +106,7 @@ export function SourceFields({ fields, error, onUrl, onFile }: SourceFieldsProps
           <Group gap="sm">
             <FileButton accept=".json,.yaml,.yml,application/json,application/yaml,text/yaml" onChange={choose}>
               {(props) => (
-                <Button {...props} variant="default" leftSection={<FileUp size={16} aria-hidden />}>
+                <Button {...props} data-autofocus variant="default" leftSection={<FileUp size={16} aria-hidden />}>
                   {words.choose}
                 </Button>
               )}

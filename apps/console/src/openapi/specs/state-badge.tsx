@@ -26,10 +26,11 @@ export function SpecStateBadge({ spec }: { spec: Schemas['OpenApiSpec'] }) {
   );
 }
 
-/** How much is wrong with a specification: errors and warnings, or that there is nothing. */
+/** How much is wrong with a specification: errors and warnings, or that there is nothing; empty before it was read. */
 export function FindingCounts({ spec }: { spec: Schemas['OpenApiSpec'] }) {
   const words = useOpenApiWords();
   const { errors, warnings } = countFindings(spec);
+  if (spec.lastProcessedAt === undefined) return null;
   if (errors + warnings === 0) {
     return (
       <Text span inherit c="dimmed">

@@ -23,12 +23,11 @@ export function useSpecCommands(spec: Schemas['OpenApiSpec'], path: SpecIds) {
   const [asked, setAsked] = useState<Asked>();
   const { mutate: refresh } = useRefreshSpec(path);
   const sentence = useSentence();
-  const notNow = refreshRefusal(spec, words);
   const read: Command = {
     id: 'spec.refresh',
     title: words.refresh,
     icon: RefreshCw,
-    ...(notNow !== undefined && { disabledReason: notNow }),
+    ...(spec.processingState !== 'complete' && { disabledReason: words.reading }),
     run: () =>
       refresh(undefined, {
         onSuccess: () => notify({ message: words.refreshed }),
@@ -53,19 +52,12 @@ export function useSpecCommands(spec: Schemas['OpenApiSpec'], path: SpecIds) {
   };
   const canEdit = spec.permissions.edit;
   return {
-    main: canEdit ? [read, upload] : [],
+    // A file that was uploaded says the same however often it is read.
+    main: canEdit ? [spec.sourceURL === undefined ? upload : read] : [],
     others: canEdit ? [change, visibility, remove] : [],
     asked,
     close: () => setAsked(undefined),
   };
-}
-
-function refreshRefusal(
-  { processingState, sourceURL }: Schemas['OpenApiSpec'],
-  words: ReturnType<typeof useOpenApiWords>['commands'],
-): string | undefined {
-  if (processingState !== 'complete') return words.reading;
-  return sourceURL === undefined ? words.notAnAddress : undefined;
 }
 
 interface SpecDialogsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeChecklist, changeSubject, groupChanges, operationOf, type SpecChange } from './change-groups.js';
+import { changeChecklist, changeSubject, groupChanges, operationName, type SpecChange } from './change-groups.js';
 
 const change = (message: string, more: Partial<SpecChange> = {}): SpecChange => {
   const level = more.level ?? 'info';
@@ -35,7 +35,7 @@ const SERVER = change('A server was removed.', {
 describe('changes between versions', () => {
   it('are grouped by operation, with what breaks clients first and what is accepted last', () => {
     const groups = groupChanges([SAFE, ACCEPTED, REMOVED, SERVER, BROKEN]);
-    expect(groups.map((group) => [operationOf(group), group.breaking, group.changes])).toEqual([
+    expect(groups.map((group) => [operationName(group), group.breaking, group.changes])).toEqual([
       [undefined, 1, [SERVER]],
       ['DELETE /owners/{id}', 1, [BROKEN]],
       ['GET /pets', 0, [REMOVED, SAFE]],

@@ -32,7 +32,7 @@ export function groupChanges(changes: readonly SpecChange[]): ChangeGroup[] {
 }
 
 /** Names the operation of a group, such as `GET /pets`; nothing for what belongs to none. */
-export function operationOf({ path, method }: Pick<ChangeGroup, 'path' | 'method'>): string | undefined {
+export function operationName({ path, method }: Pick<ChangeGroup, 'path' | 'method'>): string | undefined {
   if (path === null) return undefined;
   return method === undefined ? path : `${method.toUpperCase()} ${path}`;
 }
@@ -53,7 +53,7 @@ export function changeChecklist(intro: string, changes: readonly SpecChange[], f
 }
 
 function itemOf(change: SpecChange): string {
-  const operation = operationOf({ path: change.path, method: change.method });
+  const operation = operationName({ path: change.path, method: change.method });
   const place = operation ?? change.pointer;
   // Most sentences name their operation themselves.
   const prefix = place === undefined || change.message.includes(place) ? '' : `${inCode(place)}: `;

@@ -3,7 +3,7 @@ import { GitPullRequestCreate } from 'lucide-react';
 import { useRef } from 'react';
 import { useWindowRows } from '../../platform/lists/use-window-rows.js';
 import { useOpenApiWords } from '../../words/openapi-words.js';
-import { type ChangeGroup, operationOf, type SpecChange } from './change-groups.js';
+import { type ChangeGroup, operationName, type SpecChange } from './change-groups.js';
 import classes from './changes.module.css';
 
 const COLORS = { breaking: 'red', warning: 'yellow', info: 'gray' } as const;
@@ -45,7 +45,7 @@ export function ChangeList({ groups, onPropose }: ChangeListProps) {
 
 function OperationChanges({ group, onPropose }: Pick<ChangeListProps, 'onPropose'> & { group: ChangeGroup }) {
   const { change: words } = useOpenApiWords();
-  const name = operationOf(group);
+  const name = operationName(group);
   return (
     <Paper component="section" withBorder aria-label={name ?? words.shared}>
       <Title order={2} size="h5" className={name === undefined ? classes.heading : classes.operation}>
@@ -65,7 +65,7 @@ function ChangeEntry({ change, onPropose }: Pick<ChangeListProps, 'onPropose'> &
   const { level, ignored, breaking, message, pointer } = change;
   return (
     <li className={classes.change}>
-      <Badge variant="light" color={ignored ? 'gray' : COLORS[level]} tt="none" fw={500} w={88}>
+      <Badge variant="light" color={ignored ? 'gray' : COLORS[level]} tt="none" fw={500} w={88} mt={2}>
         {ignored ? words.accepted : words.levels[level]}
       </Badge>
       <Stack gap={4} miw={0}>
