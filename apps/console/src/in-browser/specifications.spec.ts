@@ -55,7 +55,12 @@ inBrowser('API specifications', () => {
     await findings.filter({ hasText: 'unknown-field' }).getByText('/tagz', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Upload a new file…' }).click();
-    await page.locator('input[type=file]').setInputFiles(fileOf('second.yaml', NEXT_PET_STORE));
+    const dataTransfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'second.yaml'));
+      return data;
+    }, NEXT_PET_STORE);
+    await dialog.getByRole('radiogroup').dispatchEvent('drop', { dataTransfer });
     await dialog.getByText('second.yaml').waitFor();
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Waiting to be read' }).waitFor();

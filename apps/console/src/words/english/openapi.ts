@@ -53,7 +53,6 @@ export const openapi = {
     published: 'Public address',
     newest: 'Newest version',
     noVersion: 'None yet',
-    findingsLink: 'Show the findings',
     reading: 'The specification is being read. This page shows what became of it as soon as it is known.',
     failed: 'The source cannot be read',
     keepsVersion: 'Pages go on showing the newest version that could be read.',
