@@ -23,7 +23,7 @@ inBrowser('API specifications', () => {
     await newSpace(team, 'Another space');
   });
 
-  it('lead from a file over findings and a breaking change to a change request, and to the pages that show them', async () => {
+  it('lead from a file over findings and a breaking change to a change request', async () => {
     const { build } = await runningApi();
     const { page, open } = await visit(team.admin);
     await open(specs);
