@@ -146,6 +146,7 @@ export const FOR_SCOPES: Partial<Record<IntegrationScope, readonly string[]>> = 
     'getOpenAPISpecVersionChangesById',
     'getOpenAPISpecVersionContentById',
     'getOpenAPISpecVersionRawContentById',
+    'listOpenAPISpecPages',
     'listOpenAPISpecVersions',
     'listOpenAPISpecs',
   ],

@@ -30,6 +30,7 @@ export const openApiSamples: Record<string, Sample> = {
   updateOpenAPISpecBySlug: async (world) => ({ url: await newSpec(world), body: { visibility: 'public' } }),
   deleteOpenAPISpecBySlug: async (world) => ({ url: await newSpec(world) }),
   refreshOpenAPISpecBySlug: async (world) => ({ url: `${await newSpec(world)}/refresh` }),
+  listOpenAPISpecPages: async (world) => ({ url: `${await newSpec(world)}/pages` }),
   listOpenAPISpecVersions: async (world) => ({ url: `${await newSpec(world)}/versions` }),
   getLatestOpenAPISpecVersion: async (world) => ({ url: `${await newSpec(world)}/versions/latest` }),
   getLatestOpenAPISpecVersionContent: async (world) => ({ url: `${await newSpec(world)}/versions/latest/content` }),

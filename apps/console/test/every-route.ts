@@ -1,6 +1,7 @@
 import { createClient, dataOf } from '@lectern/client';
 import { newTeam, runningApi, type Team } from './console.js';
 import { addPages } from './content.js';
+import { addPetStore } from './specifications.js';
 
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const PAGE = `# Setup
@@ -119,7 +120,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   await build.insightEvents(events, { type: 'search_type_query', query: 'invoices' });
   await build.insightEvents(events, { type: 'page_post_feedback', rating: 'good' });
   await build.insightEvents(events, { type: 'page_post_feedback_comment', rating: 'bad', comment: 'Too short' });
-  const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
+  await addPetStore(team, 'pets');
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
   const integration = await build.integration(organizationId, { title: 'Messenger' });
   const site = dataOf(
@@ -164,7 +165,10 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/sites/${siteId}/insights?table=views`, heading: site.title },
       { path: `${home}/sites/${siteId}/look?part=colors`, heading: site.title },
       { path: `${home}/openapi`, heading: 'API specifications' },
-      { path: `${home}/openapi/${slug}`, heading: 'pets' },
+      ...['', '/findings', '/versions', '/changes', '/pages'].map((part) => ({
+        path: `${home}/openapi/pets${part}`,
+        heading: 'pets',
+      })),
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },
       { path: `${home}/conversations-clusters/${cluster.id}`, heading: 'Paying by invoice' },
       { path: `${home}/integrations`, heading: 'Integrations' },

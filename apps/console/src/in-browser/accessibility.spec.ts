@@ -21,6 +21,7 @@ const findNobody = async (page: Page) => {
 
 /** What opens over pages: the heading of the page, how it is opened, and what is there then. */
 const OVER_PAGES: readonly { on: string; open: (page: Page) => Promise<void>; role?: 'dialog' | 'menu' }[] = [
+  { on: 'API specifications', open: click('Add a specification') },
   { on: 'Spaces', open: press('Control+K') },
   { on: 'Spaces', open: press('?') },
   { on: 'Spaces', open: click('Your account'), role: 'menu' },

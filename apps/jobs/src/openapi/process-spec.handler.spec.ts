@@ -83,13 +83,14 @@ describe('openapi.process', () => {
     const missing = { level: 'error', rule: 'missing-field', code: 'VALIDATION_ERROR' };
     expect(row).toMatchObject({ processingState: 'complete', errorCode: null, errorCount: 2 });
     expect(row.errors).toEqual([
-      { ...missing, message: expect.stringMatching(/^\/info: .*"title"/) },
-      { ...missing, message: expect.stringMatching(/^\/info: .*"version"/) },
+      { ...missing, message: expect.stringMatching(/^\/info: .*"title"/), pointer: '/info' },
+      { ...missing, message: expect.stringMatching(/^\/info: .*"version"/), pointer: '/info' },
       {
         level: 'warning',
         rule: 'unknown-field',
         code: 'VALIDATION_WARNING',
         message: '/tag: The field "tag" is not known in the specification.',
+        pointer: '/tag',
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ProcessingOutcome, VersionDraft } from '@lectern/commands/openapi/record-processing';
+import { problemsOf } from '@lectern/commands/openapi/specification-problems';
 import { processInWorker } from '@lectern/commands/openapi/worker/in-worker';
 import type { TextReading } from '@lectern/commands/openapi/worker/protocol';
 import type { OpenApiSpecToProcess } from '@lectern/database/openapi/openapi-specs.queries';
@@ -7,7 +8,6 @@ import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.
 import type { OpenApiProblem } from '@lectern/domain/content/specification-schemas';
 import { defaultLimits } from '@lectern/openapi/document/limits';
 import type { HandlerDependencies, JobRun } from '../platform/runtime/handler.js';
-import { problemsOf } from './problems.js';
 import { FetchFailure, SourceClient } from './source-client.js';
 import { conditionOf, type Validators, validatorsOf } from './validators.js';
 

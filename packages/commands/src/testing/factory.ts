@@ -48,7 +48,13 @@ import {
 import { type EventOptions, makeInsightEvents } from './insights.js';
 import { type InstallationOptions, makeInstallation } from './installations.js';
 import { type IntegrationOptions, makeIntegration } from './integrations.js';
-import { makeOpenApiSpec, makeOpenApiVersion, type SpecOptions, type VersionOptions } from './openapi-specs.js';
+import {
+  makeOpenApiSpec,
+  makeOpenApiVersion,
+  processSentText,
+  type SpecOptions,
+  type VersionOptions,
+} from './openapi-specs.js';
 import { type MadeSite, makeSite, type SiteOptions } from './sites.js';
 import { makeSamlProvider, makeVouchedToken, type SamlProviderOptions, type VouchedTokenOptions } from './sso.js';
 import { makeTranslation, type TranslationOptions } from './translations.js';
@@ -276,6 +282,11 @@ export class Factory {
   /** A new version of a specification; returns its id. */
   openApiVersion(spec: Pick<OpenApiSpecRow, 'organizationId' | 'id'>, options: VersionOptions = {}): Promise<string> {
     return makeOpenApiVersion(this.database, spec, options);
+  }
+
+  /** Reads the text that was sent of a specification, with real findings and a real comparison. */
+  processOpenApiText(organizationId: string, slug: string): Promise<void> {
+    return processSentText(this.database, organizationId, slug);
   }
 
   /** A translation that waits for its first run, of a space or of a new one. */

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@lectern/database/client';
 import { operatorContext } from '@lectern/database/context';
 import { newId } from '@lectern/database/ids';
-import { findOpenApiSpec, type OpenApiSpecRow } from '@lectern/database/openapi/openapi-specs.queries';
+import {
+  findOpenApiSpec,
+  findOpenApiSpecToProcess,
+  type OpenApiSpecRow,
+} from '@lectern/database/openapi/openapi-specs.queries';
+import { findOpenApiDocument } from '@lectern/database/openapi/openapi-versions.queries';
 import { inTransaction } from '@lectern/database/transaction';
 import type { OpenApiFoundChange } from '@lectern/domain/openapi/changes';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
 import { registerOpenApiSpec, updateOpenApiSpec } from '../openapi/change-spec.js';
-import { recordProcessing } from '../openapi/record-processing.js';
+import { type ProcessingRun, recordProcessing } from '../openapi/record-processing.js';
+import { problemsOf } from '../openapi/specification-problems.js';
+import { processText } from '../openapi/worker/process-text.js';
+import type { TextReading } from '../openapi/worker/protocol.js';
 
 /** What a test may say of a new specification. */
 export interface SpecOptions {
@@ -77,4 +85,44 @@ export function makeOpenApiVersion(
     const processed = await findOpenApiSpec(tx, { organizationId, specSlug });
     return processed?.lastVersionId ?? '';
   });
+}
+
+/** Reads the text that was sent of a specification and records what became of it, as a worker does. */
+export async function processSentText(database: Database, organizationId: string, slug: string): Promise<void> {
+  const at = new Date();
+  const found = await findOpenApiSpec(database, { organizationId, specSlug: slug });
+  const specId = found?.id ?? '';
+  const toProcess = await findOpenApiSpecToProcess(database, { organizationId, specId });
+  if (!toProcess) throw new Error(`There is no specification ${slug}`);
+  const { spec, sourceText, lastHash } = toProcess;
+  const text = sourceText ?? '';
+  const reading = await processText(
+    { kind: 'process', text, url: undefined, limits: {}, previousHash: lastHash ?? undefined, at },
+    async () => {
+      const versionId = spec.lastVersionId ?? '';
+      const document = await findOpenApiDocument(database, { organizationId, specId, versionId });
+      return { text: document ?? '{}', url: '' };
+    },
+  );
+  const run = { spec, order: spec.orders, refreshAt: null, ...outcomeOf(reading, text) };
+  await inTransaction(database, (tx) => recordProcessing(tx, operatorContext(newId(), at), run));
+}
+
+function outcomeOf(
+  reading: TextReading,
+  sourceText: string,
+): Pick<ProcessingRun, 'outcome' | 'problems' | 'problemCount'> {
+  if (!reading.ok) {
+    const problems = problemsOf(reading.errors, reading.code);
+    return { outcome: { kind: 'failed', code: reading.code }, problems, problemCount: problems.length };
+  }
+  const { hash, document, openapi, title, operations, outline, format: sourceFormat, comparison } = reading;
+  const { changes, complete: changesComplete } = comparison;
+  const read = { hash, document, openapi, title, operations, outline, sourceFormat, sourceText };
+  const errors = problemsOf(reading.errors, 'VALIDATION_ERROR');
+  return {
+    outcome: { kind: 'read', version: { ...read, changes, changesComplete }, etag: null, lastModified: null },
+    problems: [...errors, ...problemsOf(reading.warnings, 'VALIDATION_WARNING', 'warning')],
+    problemCount: errors.length,
+  };
 }

@@ -171,6 +171,44 @@ const BACKLINKS = `(
              AND t.space_id = ANY($3::text[])) l
    GROUP BY l.space_id, l.source) b`;
 
+/** Something outside of spaces that they link to, and for whom it is asked. */
+export interface OwnerFilter extends Pick<BacklinkFilter, 'visibleIds' | 'viewerId'> {
+  organizationId: string;
+  /** Its names, such as `openapi:<slug>` and `openapi:<id>`. */
+  owners: readonly string[];
+}
+
+// Pages that were made for another one follow it, and only that one was put there by somebody.
+const OWNER_BACKLINKS = `(
+  SELECT s.space_id, s.source, min(s.node) AS node
+    FROM link_targets t JOIN space_links s ON s.space_id = t.space_id AND s.target = t.target
+    JOIN spaces i ON i.id = t.space_id AND i.organization_id = $1
+    LEFT JOIN current_pages p ON p.space_id = s.space_id AND s.source = 'page:' || p.page_id
+   WHERE t.owner = ANY($2::text[]) AND t.space_id = ANY($3::text[]) AND NOT coalesce(p.record ? 'madeFor', false)
+   GROUP BY s.space_id, s.source) b`;
+
+/** Lists what links to something outside of spaces, such as an API specification, in the spaces that may be seen. */
+export function listOwnerBacklinks(
+  database: Database,
+  keyring: Keyring,
+  { organizationId, owners, visibleIds, viewerId }: OwnerFilter,
+  query: PageQuery,
+): Promise<Page<Backlink>> {
+  return paginateSql(database, keyring, query, {
+    row: Backlink,
+    scope: ['owner-backlinks', organizationId, ...owners, viewerId],
+    order: [
+      { column: 'spaceId', direction: 'asc' },
+      { column: 'source', direction: 'asc' },
+    ],
+    select: 'b.space_id AS "spaceId", b.source, b.node',
+    from: OWNER_BACKLINKS,
+    where: ['true'],
+    values: [organizationId, owners, visibleIds],
+    orderBy: ['b.space_id', 'b.source'],
+  });
+}
+
 function conditions(filter: LinkFilter): { where: string[]; values: unknown[] } {
   const { spaceId, overlay, pageId, status, brokenContext, visibleIds, mayReadSpecs } = filter;
   const { sources, touched } = overlay.onTables ? overlay : NO_TABLES;

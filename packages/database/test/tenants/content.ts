@@ -132,6 +132,12 @@ export const content = {
       db,
       { spaceId: own, overlay, visibleIds: [theirs], mayReadSpecs: true },
     ],
+    listOwnerBacklinks: ({ db, keyring, tenant, theirs }) => [
+      db,
+      keyring,
+      { organizationId: tenant, owners: [`openapi:${theirs}`], visibleIds: [theirs], viewerId: tenant },
+      { limit },
+    ],
     listBacklinks: ({ db, keyring, own, theirs }) => [
       db,
       keyring,

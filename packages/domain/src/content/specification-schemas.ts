@@ -29,6 +29,11 @@ export const OpenApiProblem = z.strictObject({
     .default('error')
     .describe('`error`: against the rules of OpenAPI, `warning`: most likely not meant'),
   rule: z.string().optional().describe('Name of the rule that is broken, such as `path-parameter-unused`'),
+  pointer: z
+    .string()
+    .optional()
+    .describe('Where in the document, as a JSON pointer; absent when it is about all of it'),
+  line: z.int().optional().describe('Where in the text, counted from 1; only for what cannot be read'),
 });
 export type OpenApiProblem = z.infer<typeof OpenApiProblem>;
 

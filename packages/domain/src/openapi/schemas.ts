@@ -5,6 +5,7 @@ import { Id, LocationUrls, OpenApiSourceUrl, QueryBoolean, Timestamp } from '../
 
 export const OpenApiSpecPage = pageOf(OpenApiSpec).meta({ id: 'OpenApiSpecPage' });
 export const ListOpenApiSpecs = PageQuery;
+export const ListOpenApiSpecPages = PageQuery;
 
 /** Where a specification comes from: an address that is looked at again and again, or a text. */
 export const OpenApiSource = z.union(

@@ -3,12 +3,14 @@ import { ContentReader } from '@lectern/commands/content/content-reader';
 import { proposedLinks } from '@lectern/commands/content/links/proposed-links';
 import { Database } from '@lectern/database/client';
 import {
+  type Backlink,
   countLinkTargets,
   type LinkCounts,
   type LinkFilter,
   type ListedTarget,
   listBacklinks,
   listLinkTargets,
+  listOwnerBacklinks,
 } from '@lectern/database/content/link-lists.queries';
 import { CURRENT_LINKS } from '@lectern/database/content/link-overlay';
 import { Keyring } from '@lectern/database/keyring';
@@ -16,6 +18,7 @@ import type { ChangeRequestRow } from '@lectern/database/review/change-requests/
 import type { ListProposedLinks } from '@lectern/domain/content/content-queries';
 import type { ContentLocation, Link } from '@lectern/domain/content/link-schemas';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { isInScope } from '@lectern/domain/platform/permissions/resolve';
 import { Injectable } from '@nestjs/common';
 import { mayReadSpecs } from '../../platform/access/may-read-specs.js';
 import { VisibleContent } from '../../platform/access/visible-content.service.js';
@@ -88,6 +91,21 @@ export class LinksService {
     return this.#backlinks(caller, version, `reusable-content:${id}`, query);
   }
 
+  /** Lists what shows an API specification or links to it, in the spaces that the caller may read. */
+  async ofSpecification(
+    caller: Caller,
+    { organizationId, id, slug }: { organizationId: string; id: string; slug: string },
+    query: PageQuery,
+  ): Promise<Page<ContentLocation>> {
+    const { database, keyring } = this;
+    const viewer = await this.#viewer(caller, {});
+    // A token for specifications alone reads nothing of spaces.
+    const visibleIds = isInScope('space.view', caller.identity.scopes) ? [...viewer.roles.keys()] : [];
+    const owners = [`openapi:${slug}`, `openapi:${id}`];
+    const filter = { organizationId, owners, visibleIds, viewerId: caller.userId };
+    return this.#locate(viewer, await listOwnerBacklinks(database, keyring, filter, query));
+  }
+
   async #backlinks(
     caller: Caller,
     version: LinkedVersion,
@@ -97,13 +115,16 @@ export class LinksService {
     const { database, keyring } = this;
     const viewer = await this.#viewer(caller, version);
     const filter = { ...(await this.#filter(viewer, version)), object, viewerId: caller.userId };
-    const page = await listBacklinks(database, keyring, filter, query);
+    return this.#locate(viewer, await listBacklinks(database, keyring, filter, query));
+  }
+
+  async #locate(viewer: LinkViewer, page: Page<Backlink>): Promise<Page<ContentLocation>> {
     const places = page.items.map(({ spaceId, source }) => ({ spaceId, thing: source }));
     const books = await this.locations.gather(viewer, places);
     return { ...page, items: page.items.flatMap((backlink) => sourceIn(books, backlink) ?? []) };
   }
 
-  async #viewer(caller: Caller, { changeRequest }: LinkedVersion): Promise<LinkViewer> {
+  async #viewer(caller: Caller, { changeRequest }: Pick<LinkedVersion, 'changeRequest'>): Promise<LinkViewer> {
     return { caller, roles: await this.visible.rolesOf(caller, caller.organizationId), changeRequest };
   }
 

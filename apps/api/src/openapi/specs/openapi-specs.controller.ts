@@ -1,7 +1,9 @@
+import { BacklinkPage } from '@lectern/domain/content/link-schemas';
 import { presentOpenApiSpec } from '@lectern/domain/content/specification-presenter';
 import { OpenApiSpec } from '@lectern/domain/content/specification-schemas';
 import {
   CreateOpenApiSpec,
+  ListOpenApiSpecPages,
   ListOpenApiSpecs,
   OpenApiSpecPage,
   OpenApiSpecParams,
@@ -13,6 +15,7 @@ import { OrganizationParams } from '@lectern/domain/people/organizations/schemas
 import { mapPage } from '@lectern/domain/platform/http/page';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
+import { LinksService } from '../../content/links/links.service.js';
 import { Urls } from '../../platform/config/urls.js';
 import { asCreated } from '../../platform/endpoint/as-created.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
@@ -23,6 +26,7 @@ import { OpenApiSpecsService } from './openapi-specs.service.js';
 export class OpenApiSpecsController {
   constructor(
     private readonly specs: OpenApiSpecsService,
+    private readonly links: LinksService,
     private readonly urls: Urls,
   ) {}
 
@@ -146,5 +150,24 @@ export class OpenApiSpecsController {
   })
   async refreshOpenAPISpecBySlug({ params, caller }: Authorized<{ params: OpenApiSpecParams }>) {
     return presentOpenApiSpec(await this.specs.refresh(caller, params), caller.role, this.urls);
+  }
+
+  @Endpoint({
+    method: 'GET',
+    path: ':specSlug/pages',
+    summary: 'List the pages and reusable contents that show an API specification or link to it',
+    action: 'openapi-spec.view',
+    params: OpenApiSpecParams,
+    query: ListOpenApiSpecPages,
+    response: BacklinkPage,
+    errors: ['openapi_spec.not_found'],
+    forInstallations: 'openapi:read',
+  })
+  async listOpenAPISpecPages({
+    params,
+    query,
+    caller,
+  }: Authorized<{ params: OpenApiSpecParams; query: z.infer<typeof ListOpenApiSpecPages> }>) {
+    return this.links.ofSpecification(caller, await this.specs.get(params), query);
   }
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useStructureWords } from '../../words/structure-words.js';
+import { apiReferenceOf } from '../changes/api-reference.js';
 import type { SentChange } from '../changes/send-changes.js';
 import type { TreePage } from '../page-tree/visible-rows.js';
 import type { Arranging } from './arranging.js';
@@ -34,7 +35,7 @@ export function NewPageDialog({ arranging, into, onCreated, onClose }: NewPageDi
         type: TYPES.find((name) => name === type) ?? 'document',
         ...(into && { into: into.id }),
         ...(type === 'link' && { target: { kind: 'url', url: target } }),
-        ...(type === 'computed' && computed !== '' && { computed: referenceTo(computed) }),
+        ...(type === 'computed' && computed !== '' && { computed: apiReferenceOf(computed) }),
       };
       return arranging.arrange([change], words.created(title));
     },
@@ -90,13 +91,4 @@ function SpecificationField({ organizationId, value, error, onChange }: Specific
       data={[{ value: '', label: words.noSpecification }, ...specs.map(({ slug }) => ({ value: slug, label: slug }))]}
     />
   );
-}
-
-/** What a reference is computed from: every operation of a specification, and its models. */
-function referenceTo(spec: string) {
-  return {
-    type: 'builtin:openapi',
-    props: { models: true },
-    dependencies: { spec: { ref: { kind: 'openapi' as const, spec } } },
-  };
 }

@@ -7,15 +7,17 @@ export function problemsOf(
   code: string,
   level: OpenApiProblem['level'] = 'error',
 ): OpenApiProblem[] {
-  return problems.map((problem) => ({
-    message: `${placeOf(problem)}${problem.message}`,
+  return problems.map(({ message, rule, path, line }) => ({
+    message: `${placeOf({ path, line })}${message}`,
     code,
     level,
-    ...(problem.rule !== undefined && { rule: problem.rule }),
+    ...(rule !== undefined && { rule }),
+    ...(path !== undefined && path !== '' && { pointer: path }),
+    ...(line !== undefined && { line }),
   }));
 }
 
-function placeOf({ path, line }: Problem): string {
+function placeOf({ path, line }: Pick<Problem, 'path' | 'line'>): string {
   if (line !== undefined) return `Line ${line}: `;
   return path === undefined || path === '' ? '' : `${path}: `;
 }
