@@ -1,6 +1,6 @@
 import { plural } from '../plural.js';
 
-/** What the pages that give an overview of specifications, clusters and integrations say in English. */
+/** What the pages that give an overview of specifications and integrations say in English. */
 export const overviews = {
   state: 'State',
   updated: 'Updated',
@@ -19,23 +19,6 @@ export const overviews = {
     findingsCount: (count: number) => plural(count, '# finding', '# findings'),
     noFindings: 'Nothing was found to be wrong with it.',
     versions: 'Versions',
-  },
-  clusters: {
-    title: 'Conversations',
-    description:
-      'What people ask about, by topic. A frequent question often means that a page is missing or hard to find.',
-    name: 'Topic',
-    issues: 'Questions',
-    conversations: 'Conversations',
-    emptyTitle: 'No topics yet',
-    empty: 'Support conversations that are sent to Lectern are grouped into topics here.',
-    documented: 'Documentation',
-    isDocumented: 'A page explains this',
-    isNotDocumented: 'No page explains this',
-    keywords: 'Keywords',
-    pulse: 'Questions by week, newest last',
-    pages: 'Pages that may answer it',
-    noPages: 'No page comes close.',
   },
   integrations: {
     title: 'Integrations',

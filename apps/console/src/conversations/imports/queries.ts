@@ -1,0 +1,19 @@
+import type { LecternClient } from '@lectern/client';
+import { queryOptions } from '@tanstack/react-query';
+import { data } from '../../platform/api/api.js';
+
+/** How often is looked whether conversations still wait. */
+const WATCH_MS = 2_000;
+
+/** How many conversations of an organization wait for their questions to be found; while some do, it is read again. */
+export function waitingConversationsQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listConversations', { organizationId, processed: false }],
+    queryFn: async ({ signal }) => {
+      const params = { path: { organizationId }, query: { processed: 'false' as const, limit: 0 } };
+      const { count } = await data(api.GET('/v1/orgs/{organizationId}/conversations', { params, signal }));
+      return count;
+    },
+    refetchInterval: ({ state }) => (state.data === 0 ? false : WATCH_MS),
+  });
+}
