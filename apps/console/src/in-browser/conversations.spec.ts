@@ -98,7 +98,8 @@ inBrowser('what people ask', () => {
     await page.keyboard.press('w');
     await expectFocus(page.getByRole('textbox', { name: 'Title of the page' }));
     await page.keyboard.press('Enter');
-    await page.locator('.ProseMirror h2', { hasText: 'Money back for shoes' }).waitFor();
+    const editor = page.locator('[contenteditable="true"]');
+    await editor.getByRole('heading', { name: 'Money back for shoes' }).waitFor();
     const path = { spaceId, changeRequestId: '1' };
     const { conversationsIssuesCluster } = dataOf(
       await api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', { params: { path } }),
@@ -143,7 +144,7 @@ inBrowser('what people ask', () => {
     await page.getByRole('heading', { name: 'No topics yet' }).waitFor();
     await page.getByRole('button', { name: 'Import conversations' }).last().click();
     const line = (index: number) => JSON.stringify({ id: `ticket-${index}`, text: `How do I pay invoice ${index}?` });
-    const lines = [...Array.from({ length: 250 }, (_, index) => line(index)), 'nonsense', '{"id":"x"}'];
+    const lines = [...Array.from({ length: 201 }, (_, index) => line(index)), 'nonsense', '{"id":"x"}'];
     let requests = 0;
     await page.route('**/conversations', (route) => {
       requests += 1;
@@ -156,14 +157,20 @@ inBrowser('what people ask', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from(lines.join('\n')),
     });
-    await page.getByText('Line 251: is not JSON').waitFor();
-    await page.getByText('Line 252: parts: is required').waitFor();
-    await page.getByRole('button', { name: 'Import 250 conversations' }).click();
-    await page.getByText('200 of 250 conversations sent').waitFor();
+    await page.getByText('Line 202: is not JSON').waitFor();
+    await page.getByText('Line 203: parts: is required').waitFor();
+    await page.getByRole('button', { name: 'Import 201 conversations' }).click();
+    await page.getByText('200 of 201 conversations sent').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('250 conversations are stored.').waitFor();
-    await page.getByText('250 conversations are waiting to be read.').waitFor();
-    const params = { path: { organizationId }, query: { limit: 0 } };
-    expect(dataOf(await api.GET('/v1/orgs/{organizationId}/conversations', { params })).count).toBe(250);
+    await page.getByText('201 conversations are stored.').waitFor();
+    await page.getByText('201 conversations are waiting to be read.').waitFor();
+    const params = { path: { organizationId }, query: { limit: 1000 } };
+    const { items } = dataOf(await api.GET('/v1/orgs/{organizationId}/conversations', { params }));
+    expect(items).toHaveLength(201);
+    for (const { id: conversationId } of items) {
+      const path = { organizationId, conversationId };
+      dataOf(await api.DELETE('/v1/orgs/{organizationId}/conversations/{conversationId}', { params: { path } }));
+    }
+    await page.getByText('All conversations have been read, and similar questions are grouped into topics.').waitFor();
   });
 });

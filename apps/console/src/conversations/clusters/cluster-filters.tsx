@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { SearchField } from '../../platform/lists/search-field.js';
 import { useConversationsWords } from '../../words/conversations-words.js';
 import { type ClustersSearch, PERIODS, readClustersSearch } from './cluster-search.js';
-import { sourceName } from './source-name.js';
+import { conversationSource } from './conversation-source.js';
 
 interface ClusterFiltersProps {
   search: ClustersSearch;
@@ -36,7 +36,7 @@ export function ClusterFilters({ search, sources, onChange }: ClusterFiltersProp
         onChange={({ currentTarget: { value } }) => onChange({ source: value || undefined })}
         data={[
           { value: '', label: words.anySource },
-          ...known.map((source) => ({ value: source, label: sourceName(source, sourceNames) })),
+          ...known.map((source) => ({ value: source, label: conversationSource(source, sourceNames) })),
         ]}
       />
       <NativeSelect

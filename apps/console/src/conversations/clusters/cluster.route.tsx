@@ -16,14 +16,14 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useConversationsWords } from '../../words/conversations-words.js';
 import { Answers } from './answers.js';
 import classes from './clusters.module.css';
+import { conversationSources } from './conversation-source.js';
 import { ConversationView } from './conversation-view.js';
-import { MergeDialog, MoveDialog, RenameDialog } from './curation-dialogs.js';
+import { MergeTopicDialog, MoveQuestionsDialog, RenameTopicDialog } from './curation-dialogs.js';
 import { DocumentedBadge } from './documented-badge.js';
 import { IssueList } from './issue-list.js';
 import { useDeleteConversation } from './mutations.js';
 import { Pulse } from './pulse.js';
 import { clusterIssuesQuery, clusterQuery, clusterRequestsQuery, conversationQuery } from './queries.js';
-import { sourceNames } from './source-name.js';
 import { WritePageDialog } from './write-page-dialog.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/conversations-clusters/$clusterId');
@@ -77,7 +77,7 @@ function ClusterPage({ organizationId, cluster }: ClusterPageProps) {
         <DocumentedBadge isDocumented={documented} />
         <Text size="sm">{words.topic.summary(stats.issues, stats.conversations)}</Text>
         <Text size="sm" c="dimmed">
-          {sourceNames(sources, words.sourceNames)}
+          {conversationSources(sources, words.sourceNames)}
         </Text>
         {keywords.length > 0 && (
           <Group component="ul" gap={4} className={classes.list} display="flex" aria-label={words.topic.keywords}>
@@ -105,10 +105,10 @@ function ClusterPage({ organizationId, cluster }: ClusterPageProps) {
         onSelect={select}
         action={<CommandButton command={move} size="xs" variant="default" />}
       />
-      {dialog === 'rename' && <RenameDialog path={path} label={label} onClose={close} />}
-      {dialog === 'merge' && <MergeDialog path={path} label={label} onMerged={show} onClose={close} />}
+      {dialog === 'rename' && <RenameTopicDialog path={path} label={label} onClose={close} />}
+      {dialog === 'merge' && <MergeTopicDialog path={path} label={label} onMerged={show} onClose={close} />}
       {dialog === 'move' && (
-        <MoveDialog
+        <MoveQuestionsDialog
           path={path}
           from={cluster}
           issues={[...selected]}

@@ -16,10 +16,10 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useConversationsWords } from '../../words/conversations-words.js';
 import { ClusterFilters } from './cluster-filters.js';
 import { ClusterTrend } from './cluster-trend.js';
+import { conversationSources } from './conversation-source.js';
 import { DocumentedBadge } from './documented-badge.js';
 import { useRefreshClusters } from './mutations.js';
 import { clustersQuery } from './queries.js';
-import { sourceNames } from './source-name.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/conversations-clusters');
 
@@ -40,7 +40,7 @@ export default function ClustersRoute() {
       actions={
         <>
           {importCommand && <CommandButton command={importCommand} variant="default" />}
-          <CommandMenu commands={others} label={words.topic.commands} />
+          <CommandMenu commands={others} label={words.list.commands} />
         </>
       }
     >
@@ -90,7 +90,7 @@ export default function ClustersRoute() {
                   id: 'sources',
                   title: words.list.sources,
                   isMinor: true,
-                  cell: ({ sources }) => <Text size="sm">{sourceNames(sources, words.sourceNames)}</Text>,
+                  cell: ({ sources }) => <Text size="sm">{conversationSources(sources, words.sourceNames)}</Text>,
                 },
               ]}
             />

@@ -8,7 +8,7 @@ import { notify } from '../../platform/states/notify.js';
 import { formatInstant } from '../../platform/time/format.js';
 import { useConversationsWords } from '../../words/conversations-words.js';
 import classes from './clusters.module.css';
-import { sourceName } from './source-name.js';
+import { conversationSource } from './conversation-source.js';
 
 interface ConversationViewProps {
   detail: Schemas['ConversationDetail'];
@@ -27,7 +27,7 @@ export function ConversationView({ detail: { conversation, parts, leftOut = [] }
         <div>
           {subject && <Text fw={600}>{subject}</Text>}
           <Text size="sm" c="dimmed">
-            {`${formatInstant(createdAt)} · ${sourceName(source, sourceNames)}`}
+            {`${formatInstant(createdAt)} · ${conversationSource(source, sourceNames)}`}
           </Text>
           {urls.source !== undefined && (
             <Anchor href={urls.source} target="_blank" rel="noopener noreferrer" size="sm">

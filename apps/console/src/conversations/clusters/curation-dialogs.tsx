@@ -19,7 +19,7 @@ interface TopicDialogProps {
 }
 
 /** Gives a topic a name that no later grouping changes. */
-export function RenameDialog({ path, label, onClose }: TopicDialogProps) {
+export function RenameTopicDialog({ path, label, onClose }: TopicDialogProps) {
   const { rename: words, move } = useConversationsWords();
   const { mutateAsync: rename } = useRenameCluster(path);
   const undo = useUndoing();
@@ -51,7 +51,7 @@ interface MergeDialogProps extends TopicDialogProps {
 }
 
 /** Makes a topic a part of another one. */
-export function MergeDialog({ path, label, onMerged, onClose }: MergeDialogProps) {
+export function MergeTopicDialog({ path, label, onMerged, onClose }: MergeDialogProps) {
   const { merge: words, picker } = useConversationsWords();
   const merge = useMergeCluster(path);
   const [into, setInto] = useState<PickedCluster>();
@@ -97,7 +97,7 @@ interface MoveDialogProps {
 }
 
 /** Moves questions to another topic or to a new one. */
-export function MoveDialog({ path, from, issues, onMoved, onClose }: MoveDialogProps) {
+export function MoveQuestionsDialog({ path, from, issues, onMoved, onClose }: MoveDialogProps) {
   const { move: words, picker } = useConversationsWords();
   const move = useMoveIssues(path.organizationId);
   const undo = useUndoing();

@@ -12,7 +12,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useConversationsWords } from '../../words/conversations-words.js';
 import { type NamedConversation, nameConversations } from './batches.js';
-import { waitingConversationsQuery } from './queries.js';
+import { groupingQuery, waitingConversationsQuery } from './queries.js';
 import { type FileEntry, readConversations } from './read-file.js';
 import { useSending } from './use-sending.js';
 
@@ -157,19 +157,27 @@ function CheckedSummary({ file: { name, conversations, problems } }: { file: Che
   );
 }
 
-/** Watches how the questions of what was sent are found. */
+/** Watches how the questions of what was sent are found and grouped. */
 function Finding({ organizationId }: { organizationId: string }) {
   const { import: words } = useConversationsWords();
+  const { permissions } = useOrganization();
+  const api = useApi();
   const queries = useQueryClient();
-  const { data: waiting } = useQuery(waitingConversationsQuery(useApi(), organizationId));
+  const { data: waiting } = useQuery(waitingConversationsQuery(api, organizationId));
+  // The last conversation that is read has questions grouped, so that is known from then on.
+  const { data: isGrouping } = useQuery({
+    ...groupingQuery(api, organizationId),
+    enabled: permissions.admin && waiting === 0,
+  });
   useEffect(() => {
     if (waiting === 0) void queries.invalidateQueries({ queryKey: ['listConversationsIssuesClusters'] });
   }, [waiting, queries]);
   if (waiting === undefined) return null;
+  const state = permissions.admin && isGrouping !== undefined ? (isGrouping ? words.grouping : words.done) : words.read;
   return (
     <Group gap="sm">
       <Text size="sm" role="status">
-        {waiting === 0 ? words.done : words.waiting(waiting)}
+        {waiting === 0 ? state : words.waiting(waiting)}
       </Text>
       <ButtonLink to="/o/$organizationId/conversations-clusters" params={{ organizationId }} size="xs">
         {words.open}

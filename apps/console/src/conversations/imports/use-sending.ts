@@ -4,7 +4,7 @@ import { data, useApi } from '../../platform/api/api.js';
 import { batchesOf, type NamedConversation } from './batches.js';
 
 /** How far an import has come. */
-export interface Sending {
+export interface ImportProgress {
   sent: number;
   total: number;
   isUnderWay: boolean;
@@ -19,10 +19,10 @@ export interface Sending {
 export function useSending(organizationId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const [state, setState] = useState<Sending>();
+  const [state, setState] = useState<ImportProgress>();
   const send = async (conversations: readonly NamedConversation[]): Promise<void> => {
     let sent = state?.sent ?? 0;
-    const show = (change: Partial<Sending>) =>
+    const show = (change: Partial<ImportProgress>) =>
       setState({ sent, total: conversations.length, isUnderWay: true, error: undefined, ...change });
     show({});
     try {

@@ -20,6 +20,7 @@ export const conversations = {
     noMatch: 'Try other words or fewer filters.',
     import: 'Import conversations',
     changes: 'What became of topics',
+    commands: 'More about topics',
     refresh: 'Group all questions again',
     refreshing: 'All questions are grouped again in the background. Topics keep their names.',
   },
@@ -47,7 +48,6 @@ export const conversations = {
     summary: (issues: number, conversations: number) =>
       `${questions(issues)} in ${plural(conversations, '# conversation', '# conversations')}`,
     keywords: 'Keywords',
-    sources: 'Sources',
     rename: 'Rename',
     merge: 'Merge into another topic…',
     move: 'Move to another topic…',
@@ -78,7 +78,6 @@ export const conversations = {
     selected: (count: number) => `${plural(count, '# question', '# questions')} selected`,
     clear: 'Clear selection',
     more: 'Show more questions',
-    emptyTitle: 'No questions',
     empty: 'All questions have been moved elsewhere.',
   },
   conversation: {
@@ -146,7 +145,6 @@ export const conversations = {
     when: 'When',
     byLectern: 'Lectern, while grouping',
     byMember: 'A member',
-    thisTopic: 'only those of this topic',
     allTopics: 'Show changes of all topics',
     kinds: { merged: 'merged into', split: 'split from', dissolved: 'dissolved: its questions went elsewhere' },
     gone: 'a former topic',
@@ -165,7 +163,6 @@ export const conversations = {
       'The same conversation can be imported any number of times: what is known and unchanged is left alone.',
     example: 'A line of a JSON Lines file',
     exampleCsv: 'A CSV file; rows with the same id are one conversation',
-    checking: 'The file is being checked…',
     ready: (count: number) => plural(count, '# conversation is ready.', '# conversations are ready.'),
     nothing: 'There is no conversation in this file.',
     problems: (count: number) => plural(count, '# problem', '# problems'),
@@ -184,6 +181,8 @@ export const conversations = {
     sent: (count: number) => plural(count, '# conversation is stored.', '# conversations are stored.'),
     waiting: (count: number) =>
       plural(count, '# conversation is waiting to be read.', '# conversations are waiting to be read.'),
+    grouping: 'All conversations have been read. Similar questions are being grouped into topics…',
+    read: 'All conversations have been read. Topics that are new appear within some minutes.',
     done: 'All conversations have been read, and similar questions are grouped into topics.',
     open: 'See the topics',
     notAllowed: 'Your role does not allow importing conversations. Ask an administrator of this organization.',

@@ -1,7 +1,7 @@
 import type { ConversationsWords } from '../../words/conversations-words.js';
 
 /** What people call a source: `email`, or the integration that conversations come through. */
-export function sourceName(source: string, names: ConversationsWords['sourceNames']): string {
+export function conversationSource(source: string, names: ConversationsWords['sourceNames']): string {
   if (source === 'email') return names.email;
   const [, integration = source] = source.split(':');
   if (integration === 'api') return names.api;
@@ -9,10 +9,10 @@ export function sourceName(source: string, names: ConversationsWords['sourceName
 }
 
 /** The names of some sources, each once, the one with the most questions first. */
-export function sourceNames(
+export function conversationSources(
   sources: Readonly<Record<string, number>>,
   names: ConversationsWords['sourceNames'],
 ): string {
   const sorted = Object.entries(sources).sort(([, a], [, b]) => b - a);
-  return [...new Set(sorted.map(([source]) => sourceName(source, names)))].join(', ');
+  return [...new Set(sorted.map(([source]) => conversationSource(source, names)))].join(', ');
 }
