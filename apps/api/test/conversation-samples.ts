@@ -41,6 +41,10 @@ export const conversationSamples: Record<string, Sample> = {
     body: { cluster: (await build.cluster(world.organizationId)).id },
   }),
   listConversationsIssuesClusters: (world) => ({ url: `${conversations(world)}-clusters` }),
+  createConversationsIssuesCluster: async (world) => ({
+    url: `${conversations(world)}-clusters`,
+    body: { label: 'Pay later', issues: [(await build.issue(world.organizationId)).id] },
+  }),
   getConversationsIssuesCluster: async (world) => ({ url: await newCluster(world) }),
   updateConversationsIssuesCluster: async (world) => ({
     url: await newCluster(world),

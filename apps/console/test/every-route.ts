@@ -122,6 +122,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   await build.insightEvents(events, { type: 'page_post_feedback_comment', rating: 'bad', comment: 'Too short' });
   await addPetStore(team, 'pets');
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
+  const issue = await build.issue(organizationId, { cluster: cluster.id, title: 'Pay later' });
   const integration = await build.integration(organizationId, { title: 'Messenger' });
   const site = dataOf(
     await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
@@ -171,6 +172,9 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       })),
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },
       { path: `${home}/conversations-clusters/${cluster.id}`, heading: 'Paying by invoice' },
+      { path: `${home}/conversations-clusters/${cluster.id}?issue=${issue.id}`, heading: 'Paying by invoice' },
+      { path: `${home}/conversations-clusters/import`, heading: 'Import conversations' },
+      { path: `${home}/conversations-clusters/changes`, heading: 'What became of topics' },
       { path: `${home}/integrations`, heading: 'Integrations' },
       { path: `${home}/integrations/${integration.name}`, heading: 'Messenger' },
       { path: `/integrations/${integration.name}`, heading: 'Messenger' },

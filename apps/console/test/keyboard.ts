@@ -4,8 +4,8 @@ import { eventually } from '../../../scripts/lib/eventually.mjs';
 /** More than any page of the console has. */
 const MAX_STOPS = 80;
 /** Presses Tab until something has the focus; fails where no number of presses leads there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await pressUntilFocused(page, 'Tab', target);
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await pressUntilFocused(page, key, target);
 }
 
 /** Goes to something by Tab and presses Enter on it. */

@@ -6,7 +6,7 @@ import { removeEmptyClusters } from '@lectern/database/conversations/empty-clust
 import type { IssueRef } from '@lectern/database/conversations/issues.queries';
 import { newId } from '@lectern/database/ids';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
-import type { UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
+import type { CreateIssuesCluster, UpdateIssuesCluster } from '@lectern/domain/conversations/cluster-schemas';
 
 /** Describes a cluster as a person says; no run changes that. Returns its id, or null when there is none. */
 export async function updateClusterDescription(
@@ -31,6 +31,41 @@ export async function updateClusterDescription(
     payload: { changed: Object.keys(given) },
   });
   return id;
+}
+
+/** What a cluster shows until somebody chooses another icon. */
+const PLAIN_ICON = 'message-circle';
+
+/** Makes a cluster of some issues, which stay in it; returns its id, or the first issue that does not exist. */
+export async function createCluster(
+  tx: Transaction,
+  context: OperationContext,
+  organizationId: string,
+  { label, issues }: CreateIssuesCluster,
+): Promise<{ id: string } | { missing: string }> {
+  await lockClusteringSoon(tx, organizationId);
+  const { at } = context;
+  const id = newId(at);
+  const [first] = await tx.prisma.conversationIssue.findMany({
+    where: { organizationId, id: { in: issues } },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+  });
+  const words = { label, summary: first?.summary ?? '', icon: PLAIN_ICON, keywords: [] };
+  await tx.prisma.issueCluster.create({
+    data: { id, organizationId, ...words, described: true, createdAt: at, updatedAt: at },
+  });
+  for (const issueId of issues) {
+    const moving = await moveIssue(tx, context, { organizationId, issueId }, id);
+    if (moving === 'no-issue') return { missing: issueId };
+  }
+  await recordAudit(tx, context, {
+    action: 'issues-cluster.created',
+    organizationId,
+    target: { type: 'issues-cluster', id },
+    payload: { issues: issues.length },
+  });
+  return { id };
 }
 
 /** What became of a wish to merge. */

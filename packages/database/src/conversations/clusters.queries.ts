@@ -31,6 +31,12 @@ export const ClusterRow = z.object({
 });
 export type ClusterRow = z.infer<typeof ClusterRow>;
 
+/** A cluster of a list. */
+export interface ListedClusterRow extends ClusterRow {
+  /** Whether one of the spaces that the reader may see has a page about it. */
+  documented: boolean;
+}
+
 /** Names a cluster. */
 export interface ClusterRef {
   organizationId: string;
@@ -38,8 +44,13 @@ export interface ClusterRef {
 }
 
 const COUNTED = { issues: true, conversations: true, sources: true, pulse: true } as const;
-const ListedCluster = ClusterRow.omit(COUNTED).extend({ rank: z.number().optional() });
-type ListedCluster = z.infer<typeof ListedCluster>;
+const UncountedCluster = ClusterRow.omit(COUNTED);
+type UncountedCluster = z.infer<typeof UncountedCluster>;
+const ListedCluster = UncountedCluster.extend({
+  documented: z.boolean(),
+  rank: z.number().optional(),
+  gap: z.number().optional(),
+});
 const Counted = ClusterRow.pick(COUNTED);
 type Counted = z.infer<typeof Counted>;
 
@@ -51,44 +62,72 @@ const ranked = (rank: string) =>
       FROM issue_clusters c LEFT JOIN conversation_issues i ON i.cluster_id = c.id
      WHERE c.organization_id = $1 GROUP BY c.id) c`;
 
-const BY_ID = { from: 'issue_clusters c', select: COLUMNS, columns: [], sql: [] };
-const BY_RANK = { select: `${COLUMNS}, c.rank`, columns: ['rank'], sql: ['c.rank'] };
+const IS_DOCUMENTED = 'c.answering_spaces && $2::text[]';
+const LISTED = `${COLUMNS}, ${IS_DOCUMENTED} AS documented`;
+const BY_ID = { from: 'issue_clusters c', select: LISTED, columns: [], sql: [] };
+const BY_RANK = { select: `${LISTED}, c.rank`, columns: ['rank'], sql: ['c.rank'] };
+const GAP = `(NOT ${IS_DOCUMENTED})::int`;
+const RECENT_MS = 28 * 24 * 3600_000;
 const ORDERS = {
   updatedAt: { ...BY_ID, columns: ['updatedAt'], sql: ['c.updated_at'] },
   issues: { ...BY_RANK, from: ranked('count(i.id)') },
   conversations: { ...BY_RANK, from: ranked('count(DISTINCT i.conversation_id)') },
+  undocumented: {
+    select: `${LISTED}, ${GAP} AS gap, c.rank`,
+    columns: ['gap', 'rank'],
+    sql: [GAP, 'c.rank'],
+    from: ranked('count(i.id) FILTER (WHERE i.created_at >= $7::timestamptz)'),
+  },
   tasksTotal: BY_ID,
   tasksBacklog: BY_ID,
   tasksStarted: BY_ID,
 };
+
+// Every list has all of them, so that there is one statement for each order.
+const FILTERS = [
+  'c.organization_id = $1',
+  'c.joined_into IS NULL',
+  'c.merged_into IS NULL',
+  `($3::boolean IS NULL OR (${IS_DOCUMENTED}) = $3::boolean)`,
+  `(coalesce($4::text, $5::text) IS NULL OR EXISTS (
+     SELECT 1 FROM conversation_issues i JOIN conversations v ON v.id = i.conversation_id
+      WHERE i.cluster_id = c.id AND ($4::text IS NULL OR v.source = $4) AND ($5::text IS NULL OR i.created_at >= $5::timestamptz)))`,
+  `($6::text IS NULL OR strpos(lower(concat_ws(' ', c.label, c.summary, array_to_string(c.keywords, ' '))), lower($6)) > 0)`,
+];
+
+/** Who reads a list of clusters, and when. */
+export interface ClusterReader {
+  /** What the reader may see of the organization's content. */
+  visibleIds: readonly string[];
+  now: Date;
+}
 
 /** Lists the clusters of an organization; those that became a part of others are not among them. */
 export async function listClusters(
   database: Database,
   keyring: Keyring,
   organizationId: string,
-  { order, orderBy, status, ...query }: ListIssuesClusters,
-  now: Date,
-): Promise<Page<ClusterRow>> {
+  { order, orderBy, status, documented, source, since, search, ...query }: ListIssuesClusters,
+  { visibleIds, now }: ClusterReader,
+): Promise<Page<ListedClusterRow>> {
   const { from, select, columns, sql } = ORDERS[orderBy];
+  const filters = [documented ?? null, source ?? null, since ?? null, search || null];
+  const values = [organizationId, visibleIds, ...filters];
+  const byRecent = orderBy === 'undocumented';
   const page = await paginateSql(database, keyring, query, {
     row: ListedCluster,
-    scope: ['issues-clusters', organizationId, order, orderBy, status ?? null],
+    scope: ['issues-clusters', organizationId, order, orderBy, status ?? null, ...filters],
     order: [...columns, 'id'].map((column) => ({ column, direction: order })),
     select,
     from,
-    countFrom: 'issue_clusters c',
-    where: [
-      'c.organization_id = $1',
-      'c.joined_into IS NULL',
-      'c.merged_into IS NULL',
-      // Without tasks, nobody analyses anything.
-      ...(status === 'analysing' ? ['false'] : []),
-    ],
-    values: [organizationId],
+    ...(!byRecent && { countFrom: 'issue_clusters c' }),
+    // Without tasks, nobody analyses anything.
+    where: status === 'analysing' ? [...FILTERS, 'false'] : FILTERS,
+    values: byRecent ? [...values, new Date(now.getTime() - RECENT_MS)] : values,
     orderBy: [...sql, 'c.id'],
   });
-  return { ...page, items: await withCounts(database, organizationId, page.items, now) };
+  const listed = page.items.map(({ rank: _rank, gap: _gap, ...cluster }) => cluster);
+  return { ...page, items: await withCounts(database, organizationId, listed, now) };
 }
 
 /** Finds a cluster, or the one that took its place. */
@@ -100,7 +139,7 @@ export async function findCluster(
   const id = await followCluster(database, organizationId, clusterId);
   if (id === null) return null;
   const rows = await database.query(
-    ListedCluster,
+    UncountedCluster,
     `SELECT ${COLUMNS} FROM issue_clusters c WHERE c.organization_id = $1 AND c.id = $2`,
     [organizationId, id],
   );
@@ -154,17 +193,17 @@ const NOTHING: Counted = {
 
 const WithCountsRow = Counted.extend({ id: z.string() });
 
-async function withCounts(
+async function withCounts<Cluster extends UncountedCluster>(
   sql: Sql,
   organizationId: string,
-  clusters: readonly ListedCluster[],
+  clusters: readonly Cluster[],
   now: Date,
-): Promise<ClusterRow[]> {
+): Promise<(Cluster & Counted)[]> {
   if (clusters.length === 0) return [];
   const ids = clusters.map(({ id }) => id);
   const rows = await sql.query(WithCountsRow, COUNT, [organizationId, ids, now]);
   const byId = new Map(rows.map(({ id, ...counted }) => [id, counted]));
-  return clusters.map(({ rank: _, ...cluster }) => ({ ...cluster, ...(byId.get(cluster.id) ?? NOTHING) }));
+  return clusters.map((cluster) => ({ ...cluster, ...(byId.get(cluster.id) ?? NOTHING) }));
 }
 
 /** Lists what became of the clusters of an organization, the latest first. */

@@ -34,10 +34,15 @@ export function listConversations(
   db: Transaction,
   keyring: Keyring,
   organizationId: string,
-  { source, ...query }: ListConversations,
+  { source, processed, ...query }: ListConversations,
 ): Promise<Page<ConversationRow>> {
-  const selected = { organizationId, ...(source !== undefined && { source }) };
-  const listing = { scope: ['conversations', organizationId, source ?? null], order: newestFirst };
+  const selected = {
+    organizationId,
+    ...(source !== undefined && { source }),
+    ...(processed !== undefined && { processedAt: processed ? { not: null } : null }),
+  };
+  const scope = ['conversations', organizationId, source ?? null, processed ?? null];
+  const listing = { scope, order: newestFirst };
   return paginate<ConversationRow>(keyring, query, listing, {
     count: () => db.prisma.conversation.count({ where: selected }),
     rows: ({ where, orderBy, take }) =>

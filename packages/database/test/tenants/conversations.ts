@@ -5,6 +5,11 @@ const NEW_ID = 'new';
 const vector = new Uint8Array();
 
 export const conversations = {
+  'conversations/answering-spaces.queries': {
+    findClustersToAnswer: ({ db, tenant }) => [db, tenant, limit],
+    storeAnsweringSpaces: ({ db, tenant, theirs }) => [db, tenant, [{ id: theirs, digest: '', spaces: [] }]],
+  } satisfies Queries<typeof import('@lectern/database/conversations/answering-spaces.queries')>,
+
   'conversations/cluster-runs.queries': {
     readClusters: ({ db, tenant }) => [db, tenant],
     readIssues: ({ db, tenant, theirs }) => [db, tenant, theirs],
@@ -20,7 +25,7 @@ export const conversations = {
       keyring,
       tenant,
       { limit, order: 'asc', orderBy: 'issues' },
-      at,
+      { visibleIds: [], now: at },
     ],
   } satisfies Queries<typeof import('@lectern/database/conversations/clusters.queries')>,
 

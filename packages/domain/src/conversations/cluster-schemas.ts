@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../platform/http/page.js';
-import { Id, SortOrder, Timestamp } from '../platform/http/primitives.js';
+import { Id, Instant, QueryBoolean, SortOrder, Timestamp } from '../platform/http/primitives.js';
 
 /** Weeks that a pulse tells of. */
 export const PULSE_WEEKS = 13;
@@ -32,6 +32,7 @@ export const IssuesCluster = z
       tasksCompleted: NoTasks,
       tasksCancelled: NoTasks,
     }),
+    documented: z.boolean().describe('Whether there is a page about it among those that you may see'),
     urls: z.strictObject({ location: z.string().describe('API URL of this object'), app: z.string() }),
   })
   .meta({ id: 'IssuesCluster' });
@@ -52,7 +53,6 @@ export type RelatedPage = z.infer<typeof RelatedPage>;
 /** A cluster with what the documentation says about it. */
 export const IssuesClusterDetail = IssuesCluster.extend({
   keywords: z.array(z.string()).describe('What its issues say often and others seldom, the strongest first'),
-  documented: z.boolean().describe('Whether there is a page about it among those that you may see'),
   relatedPages: z.array(RelatedPage).describe('Pages that may answer it, the best first'),
 }).meta({ id: 'IssuesClusterDetail' });
 export type IssuesClusterDetail = z.infer<typeof IssuesClusterDetail>;
@@ -60,8 +60,20 @@ export type IssuesClusterDetail = z.infer<typeof IssuesClusterDetail>;
 export const ListIssuesClusters = PageQuery.extend({
   order: SortOrder.default('desc'),
   orderBy: z
-    .enum(['updatedAt', 'issues', 'conversations', 'tasksTotal', 'tasksBacklog', 'tasksStarted'])
-    .default('updatedAt'),
+    .enum(['updatedAt', 'issues', 'conversations', 'undocumented', 'tasksTotal', 'tasksBacklog', 'tasksStarted'])
+    .default('updatedAt')
+    .describe(
+      '`undocumented`: those that no page explains before the others, each by their issues of the last four weeks',
+    ),
+  documented: QueryBoolean.optional().describe('Only those that a page explains, or only those that none does'),
+  source: z.string().min(1).max(512).optional().describe('Only those with issues from exactly this source'),
+  since: Instant.optional().describe('Only those with issues of conversations that were held from then on'),
+  search: z
+    .string()
+    .trim()
+    .max(256)
+    .optional()
+    .describe('Only those whose label, summary or keywords contain this text'),
   status: z
     .enum(['pending', 'analysing'])
     .optional()
@@ -88,6 +100,13 @@ export const UpdateIssuesCluster = z
     'must hold at least one of "label", "summary" and "icon"',
   );
 export type UpdateIssuesCluster = z.infer<typeof UpdateIssuesCluster>;
+
+/** Issues that a cluster of their own is made of; no run changes where they are or what it is called. */
+export const CreateIssuesCluster = z.object({
+  label: z.string().trim().min(1).max(128),
+  issues: z.array(z.string().min(1).max(256)).min(1).max(100).describe('The issues that it takes from where they are'),
+});
+export type CreateIssuesCluster = z.infer<typeof CreateIssuesCluster>;
 
 export const MergeIssuesClusters = z.object({
   into: z.string().min(1).max(256).describe('The cluster that takes the issues; it keeps its id, label and summary'),

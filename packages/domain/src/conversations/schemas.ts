@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageQuery, pageOf } from '../platform/http/page.js';
-import { Id, Instant, LocationUrls, Timestamp, Url } from '../platform/http/primitives.js';
+import { Id, Instant, LocationUrls, QueryBoolean, Timestamp, Url } from '../platform/http/primitives.js';
 
 /** Conversations that one request may bring. */
 export const MAX_CONVERSATIONS = 1_000;
@@ -97,6 +97,7 @@ export type ConversationDetail = z.infer<typeof ConversationDetail>;
 
 export const ListConversations = PageQuery.extend({
   source: z.string().min(1).max(512).optional().describe('Only those of exactly this source'),
+  processed: QueryBoolean.optional().describe('Only those whose issues were found, or only those that still wait'),
 });
 export type ListConversations = z.infer<typeof ListConversations>;
 

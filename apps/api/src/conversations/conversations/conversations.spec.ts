@@ -14,6 +14,14 @@ import { refusal } from '../../../test/refusal.js';
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 describe('GET /v1/orgs/:organizationId/conversations', () => {
+  it('200: selects those that wait for their issues, or those that do not, and counts them', async () => {
+    const { id, client, url } = await newConversationsOrganization();
+    const [waiting, done] = [await build.conversation(id, { processedAt: null }), await build.conversation(id)];
+    expect((await client.get(`${url}?processed=false`)).body).toMatchObject({ count: 1, items: [{ id: waiting.id }] });
+    expect((await client.get(`${url}?processed=true`)).body).toMatchObject({ count: 1, items: [{ id: done.id }] });
+    expect((await client.get(`${url}?processed=maybe`)).status).toBe(400);
+  });
+
   it('200: lists those of the organization and of no other, the latest first, page by page', async () => {
     const { id, client, url } = await newConversationsOrganization();
     await build.conversation((await build.organization()).id);

@@ -16,6 +16,42 @@ async function newOrganization() {
   return { ...organization, url: clusters, changes: `${url}-clusters-changes`, merge };
 }
 
+describe('POST /v1/orgs/:organizationId/conversations-clusters', () => {
+  it('201: makes a cluster that takes issues from where they are, for good', async () => {
+    const { id, client, url } = await newOrganization();
+    const from = await build.cluster(id, { issues: 1 });
+    const [moved, loose] = [await build.issue(id, { cluster: from.id }), await build.issue(id)];
+    const response = await client.post(url, { label: ' Pay later ', issues: [moved.id, loose.id] });
+    expect([response.status, response.body]).toMatchObject([201, { label: 'Pay later', stats: { issues: 2 } }]);
+    expect((await client.get(`${url}/${from.id}`)).body.stats.issues).toBe(1);
+    const [stored] = await database.prisma.conversationIssue.findMany({ where: { id: moved.id } });
+    expect(stored).toMatchObject({ clusterId: response.body.id, pinned: true });
+    const { audit } = await recordedBy(response);
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: 'issues-cluster.created', targetId: response.body.id, payload: { issues: 2 } }),
+    );
+  });
+
+  it('400: refuses issues of others as if they did not exist, and makes nothing', async () => {
+    const { id, client, url } = await newOrganization();
+    const [own, foreign] = [await build.issue(id), await build.issue((await build.organization()).id)];
+    const response = await client.post(url, { label: 'Both', issues: [own.id, foreign.id] });
+    expect(refusal(response)).toContain('conversation_issue.others_not_found');
+    expect(response.body.error.message).toContain(foreign.id);
+    expect((await client.get(url)).body.count).toBe(0);
+  });
+
+  it.each([
+    ['no label', { issues: ['x'] }, 'body.label'],
+    ['no issues', { label: 'x', issues: [] }, 'body.issues'],
+    ['too many issues', { label: 'x', issues: Array.from({ length: 101 }, String) }, 'body.issues'],
+  ])('400: refuses %s', async (_what, body, path) => {
+    const { client, url } = await newOrganization();
+    const response = await client.post(url, body);
+    expect([response.status, response.body.error.issues[0].path]).toEqual([400, path]);
+  });
+});
+
 describe('PATCH /v1/orgs/:organizationId/conversations-clusters/:clusterId', () => {
   it('200: describes a cluster so that no run does it any more, and leaves the rest as it is', async () => {
     const { id, client, url } = await newOrganization();

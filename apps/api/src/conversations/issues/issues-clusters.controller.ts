@@ -1,5 +1,6 @@
 import {
   ClusterParams,
+  CreateIssuesCluster,
   IssuesCluster,
   IssuesClusterChangePage,
   IssuesClusterDetail,
@@ -17,13 +18,11 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { presentClusterChange, presentIssuesCluster, presentIssuesClusterDetail } from './issues-clusters.presenter.js';
 import { IssuesClustersService } from './issues-clusters.service.js';
-import { RelatedPagesView } from './related-pages.view.js';
 
 @Controller('v1/orgs/:organizationId')
 export class IssuesClustersController {
   constructor(
     private readonly clusters: IssuesClustersService,
-    private readonly related: RelatedPagesView,
     private readonly urls: Urls,
   ) {}
 
@@ -39,9 +38,29 @@ export class IssuesClustersController {
   async listConversationsIssuesClusters({
     params: { organizationId },
     query,
+    caller,
   }: Authorized<{ params: OrganizationParams; query: ListIssuesClusters }>) {
-    const page = await this.clusters.list(organizationId, query);
+    const page = await this.clusters.list(caller, organizationId, query);
     return mapPage(page, (row) => presentIssuesCluster(row, this.urls));
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'conversations-clusters',
+    status: 201,
+    summary: 'Make a cluster of issues that belong together, for good',
+    action: 'conversation.curate',
+    params: OrganizationParams,
+    body: CreateIssuesCluster,
+    response: IssuesCluster,
+    errors: ['conversation_issue.others_not_found', 'issues_cluster.busy'],
+  })
+  async createConversationsIssuesCluster({
+    params: { organizationId },
+    body,
+    caller,
+  }: Authorized<{ params: OrganizationParams; body: CreateIssuesCluster }>) {
+    return presentIssuesCluster(await this.clusters.create(caller, organizationId, body), this.urls);
   }
 
   @Endpoint({
@@ -69,8 +88,7 @@ export class IssuesClustersController {
     errors: ['issues_cluster.not_found'],
   })
   async getConversationsIssuesCluster({ params, caller }: Authorized<{ params: ClusterParams }>) {
-    const cluster = await this.clusters.get(params);
-    return presentIssuesClusterDetail(cluster, await this.related.of(caller, cluster), this.urls);
+    return presentIssuesClusterDetail(await this.clusters.get(caller, params), this.urls);
   }
 
   @Endpoint({

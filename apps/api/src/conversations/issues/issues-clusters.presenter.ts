@@ -1,5 +1,5 @@
 import type { PageDetails } from '@lectern/database/content/search/page-details';
-import type { ClusterRow } from '@lectern/database/conversations/clusters.queries';
+import type { ListedClusterRow } from '@lectern/database/conversations/clusters.queries';
 import type { ClusterChange } from '@lectern/database/generated/client';
 import type {
   IssuesCluster,
@@ -9,7 +9,7 @@ import type {
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 
 /** Presents a cluster of issues. */
-export function presentIssuesCluster(row: ClusterRow, { api, app }: { api: string; app: string }): IssuesCluster {
+export function presentIssuesCluster(row: ListedClusterRow, { api, app }: { api: string; app: string }): IssuesCluster {
   const { id, organizationId, label, summary, icon, issues, conversations } = row;
   return {
     object: 'issues-cluster',
@@ -30,6 +30,7 @@ export function presentIssuesCluster(row: ClusterRow, { api, app }: { api: strin
       tasksCompleted: 0,
       tasksCancelled: 0,
     },
+    documented: row.documented,
     urls: {
       location: `${api}/v1/orgs/${organizationId}/conversations-clusters/${id}`,
       app: `${app}/o/${organizationId}/conversations-clusters/${id}`,
@@ -37,16 +38,19 @@ export function presentIssuesCluster(row: ClusterRow, { api, app }: { api: strin
   };
 }
 
+/** A cluster with the pages that may answer it, among those that the reader may see. */
+export interface AnsweredCluster extends ListedClusterRow {
+  pages: readonly PageDetails[];
+}
+
 /** Presents a cluster with the pages that may answer it. */
 export function presentIssuesClusterDetail(
-  row: ClusterRow,
-  pages: readonly PageDetails[],
+  { pages, ...row }: AnsweredCluster,
   urls: { api: string; app: string },
 ): IssuesClusterDetail {
   return {
     ...presentIssuesCluster(row, urls),
     keywords: row.keywords,
-    documented: pages.length > 0,
     relatedPages: pages.map(({ spaceId, pageId, title, path }) => ({
       space: spaceId,
       page: pageId,

@@ -1,11 +1,15 @@
-import { mergeClusters, updateClusterDescription } from '@lectern/commands/conversations/curate-clusters';
+import {
+  createCluster,
+  mergeClusters,
+  updateClusterDescription,
+} from '@lectern/commands/conversations/curate-clusters';
 import { enqueueClustering } from '@lectern/commands/conversations/enqueue-clustering';
 import { Database, type Transaction } from '@lectern/database/client';
 import type { OperationContext } from '@lectern/database/context';
 import {
   type ClusterRef,
-  type ClusterRow,
   findCluster,
+  type ListedClusterRow,
   listClusterChanges,
   listClusters,
 } from '@lectern/database/conversations/clusters.queries';
@@ -13,6 +17,7 @@ import type { ClusterChange } from '@lectern/database/generated/client';
 import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
 import type {
+  CreateIssuesCluster,
   ListClusterChanges,
   ListIssuesClusters,
   UpdateIssuesCluster,
@@ -23,6 +28,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/config/clock.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { Mutations } from '../../platform/endpoint/mutations.service.js';
+import type { AnsweredCluster } from './issues-clusters.presenter.js';
+import { RelatedPagesView } from './related-pages.view.js';
 
 /** Reads clusters of issues, and keeps what people say of them. */
 @Injectable()
@@ -32,40 +39,58 @@ export class IssuesClustersService {
     private readonly keyring: Keyring,
     private readonly clock: Clock,
     private readonly mutations: Mutations,
+    private readonly related: RelatedPagesView,
   ) {}
 
   /** Lists clusters; those that became a part of others are not among them. */
-  list(organizationId: string, query: ListIssuesClusters): Promise<Page<ClusterRow>> {
-    const { database, keyring } = this;
-    const now = () => this.clock.now();
-    return listClusters(database, keyring, organizationId, query, now());
+  async list(caller: Caller, organizationId: string, query: ListIssuesClusters): Promise<Page<ListedClusterRow>> {
+    const { database, keyring, related } = this;
+    // The pages of a list go by what was known when its first one was read.
+    if (query.page === undefined) await related.updateAnswers(organizationId);
+    const visibleIds = await related.visibleIds(caller, organizationId);
+    return listClusters(database, keyring, organizationId, query, { visibleIds, now: this.clock.now() });
   }
 
-  /** Gets a cluster, or the one that took its place. */
-  async get(ref: ClusterRef): Promise<ClusterRow> {
+  /** Gets a cluster, or the one that took its place, with the pages that may answer it. */
+  async get(caller: Caller, ref: ClusterRef): Promise<AnsweredCluster> {
     const row = await findCluster(this.database, ref, this.clock.now());
     if (!row) throw new DomainError('issues_cluster.not_found');
-    return row;
+    const pages = await this.related.of(caller, row);
+    return { ...row, documented: pages.length > 0, pages };
+  }
+
+  /** Makes a cluster of issues that belong together, wherever they are, and gets it. */
+  async create(caller: Caller, organizationId: string, cluster: CreateIssuesCluster): Promise<AnsweredCluster> {
+    const { context } = caller;
+    const clusterId = await this.mutations.run(context, async (tx) => {
+      const created = await createCluster(tx, context, organizationId, cluster);
+      if ('missing' in created)
+        throw new DomainError('conversation_issue.others_not_found', { issue: created.missing });
+      return created.id;
+    });
+    return this.get(caller, { organizationId, clusterId });
   }
 
   /** Describes a cluster; no run changes what people say. */
-  async describe({ context }: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<ClusterRow> {
+  async describe(caller: Caller, ref: ClusterRef, description: UpdateIssuesCluster): Promise<AnsweredCluster> {
+    const { context } = caller;
     await this.mutations.run(context, async (tx) => {
       const id = await updateClusterDescription(tx, context, ref, description);
       if (id === null) throw new DomainError('issues_cluster.not_found');
     });
-    return this.get(ref);
+    return this.get(caller, ref);
   }
 
   /** Makes a cluster a part of another one, and gets that one. */
-  async merge({ context }: Caller, ref: ClusterRef, into: string): Promise<ClusterRow> {
+  async merge(caller: Caller, ref: ClusterRef, into: string): Promise<AnsweredCluster> {
+    const { context } = caller;
     await this.mutations.run(context, async (tx) => {
       const merging = await mergeClusters(tx, context, ref, into);
       if (merging === 'no-cluster') throw new DomainError('issues_cluster.not_found');
       if (merging === 'no-other') throw new DomainError('issues_cluster.other_not_found', { cluster: into });
       if (merging === 'same') throw new DomainError('issues_cluster.merge_with_itself');
     });
-    return this.get(ref);
+    return this.get(caller, ref);
   }
 
   /** Has all issues divided into clusters anew. */

@@ -53,6 +53,7 @@ describe('GET /v1/orgs/:organizationId/conversations-clusters', () => {
             tasksCompleted: 0,
             tasksCancelled: 0,
           },
+          documented: false,
           urls: {
             location: `https://docs.test/v1${url}/${cluster.id}`,
             app: `https://docs.test/o/${id}/conversations-clusters/${cluster.id}`,
@@ -129,7 +130,6 @@ describe('GET /v1/orgs/:organizationId/conversations-clusters/:clusterId', () =>
     expect(body).toEqual({
       ...listed,
       keywords: ['invoice', 'bank transfer'],
-      documented: false,
       relatedPages: [],
     });
   });

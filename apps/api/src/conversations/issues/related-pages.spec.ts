@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SearchablePage } from '@lectern/commands/testing/searchable-pages';
 import { newConversationsOrganization } from '../../../test/conversations.js';
 import { api, build, type Client, database, native } from '../../../test/harness.js';
+import { readPages } from '../../../test/read-pages.js';
 
 const { addSearchablePages } = await native<typeof import('@lectern/commands/testing/searchable-pages')>(
   '@lectern/commands/testing/searchable-pages',
@@ -25,6 +26,90 @@ async function newCluster(label: string, keywords: string[] = []) {
     },
   };
 }
+
+/** An organization with clusters about these things, the last one first, and a way to read which are documented. */
+async function newClusters(...labels: string[]) {
+  const { id, client, url } = await newConversationsOrganization();
+  const clusters = [];
+  for (const label of labels) clusters.push(await build.cluster(id, { label }));
+  const list = async (query = '', reader: Client = client) => {
+    const { body } = await reader.get(`${url}-clusters?${query}`);
+    return body.items.map(({ label, documented }: { label: string; documented: boolean }) => [label, documented]);
+  };
+  const write = async (options: Parameters<typeof build.space>[1], title: string): Promise<string> => {
+    const spaceId = await build.space(id, options);
+    await addSearchablePages(database, { organizationId: id, spaceId }, [{ title }]);
+    return spaceId;
+  };
+  return { id, client, url: `${url}-clusters`, clusters, list, write };
+}
+
+describe('a list of clusters of issues', () => {
+  it('says of each whether a page explains it, from the moment that the page is there or the label is another', async () => {
+    const { client, url, clusters, list, write } = await newClusters('Webhooks', 'Invoices');
+    const byName = 'orderBy=tasksTotal&order=asc';
+    expect(await list(byName)).toEqual([
+      ['Webhooks', false],
+      ['Invoices', false],
+    ]);
+    const spaceId = await write({}, 'About webhooks');
+    expect(await list(byName)).toEqual([
+      ['Webhooks', true],
+      ['Invoices', false],
+    ]);
+    await client.patch(`${url}/${clusters[0]?.id}`, { label: 'Refunds' });
+    expect(await list('documented=true')).toEqual([]);
+    await client.patch(`${url}/${clusters[1]?.id}`, { label: 'Webhooks of shops' });
+    await client.patch(`${url}/${clusters[1]?.id}`, { label: 'Webhook' });
+    expect(await list('documented=true')).toEqual([['Webhook', true]]);
+    expect(await list('documented=false')).toEqual([['Refunds', false]]);
+    await database.prisma.space.update({ where: { id: spaceId }, data: { deletedAt: new Date() } });
+    expect(await list('documented=true')).toEqual([]);
+  });
+
+  it('counts only pages of spaces that the reader may see', async () => {
+    const { id, list, write } = await newClusters('Webhooks');
+    await write({ level: null }, 'Webhooks');
+    expect(await list()).toEqual([['Webhooks', true]]);
+    expect(await list('', api.as(await build.member(id, 'read')))).toEqual([['Webhooks', false]]);
+    expect(await list('documented=false', api.as(await build.member(id, 'read')))).toEqual([['Webhooks', false]]);
+  });
+
+  it('can have those that no page explains first, each by how often they were asked lately, page by page', async () => {
+    const { id, client, url, clusters, write } = await newClusters('Webhooks', 'Invoices', 'Refunds', 'Exports');
+    await write({}, 'Exports');
+    const old = new Date(Date.now() - 60 * 24 * 3600_000);
+    const ask = async (index: number, count: number, createdAt: Date) => {
+      const cluster = clusters[index]?.id ?? '';
+      for (let asked = 0; asked < count; asked += 1) await build.issue(id, { cluster, createdAt });
+    };
+    await ask(0, 5, old);
+    await ask(1, 1, new Date());
+    await ask(2, 3, new Date());
+    await ask(3, 4, new Date());
+    const pages = await readPages(client, `${url}?orderBy=undocumented&limit=3`);
+    const labels = pages.flatMap(({ items }) => items).map(({ label }) => label);
+    expect(labels).toEqual(['Refunds', 'Invoices', 'Webhooks', 'Exports']);
+    expect(pages[0]?.count).toBe(4);
+  });
+
+  it('can be narrowed by text, by source and by when people asked', async () => {
+    const { id, clusters, list } = await newClusters('Webhooks', 'Invoices');
+    const [cluster = '', other = ''] = clusters.map((each) => each.id);
+    const createdAt = new Date('2026-03-01T00:00:00Z');
+    const { id: conversation } = await build.conversation(id, { source: 'integration:desk:1', createdAt });
+    await build.issue(id, { cluster, conversation, createdAt });
+    await build.issue(id, { cluster: other, createdAt: new Date('2026-01-01T00:00:00Z') });
+    const labels = async (query: string) => (await list(query)).map(([label]: [string]) => label);
+    expect(await labels('search=hook')).toEqual(['Webhooks']);
+    expect(await labels('search=%25')).toEqual([]);
+    expect(await labels('source=integration:desk:1')).toEqual(['Webhooks']);
+    expect(await labels('source=integration:desk')).toEqual([]);
+    expect(await labels('since=2026-02-01T00:00:00Z')).toEqual(['Webhooks']);
+    expect(await labels('source=email&since=2026-02-01T00:00:00Z')).toEqual([]);
+    expect((await labels('since=2025-02-01T00:00:00Z')).sort()).toEqual(['Invoices', 'Webhooks']);
+  });
+});
 
 const NOT_DOCUMENTED = { documented: false, titles: [], pages: [] };
 

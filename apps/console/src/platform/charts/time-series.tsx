@@ -16,6 +16,8 @@ interface TimeSeriesProps {
   places: readonly string[];
   /** Up to two lines, the more important one first. */
   series: readonly [Series, Series?];
+  /** Places at which something happened; a text beside the chart has to say what. */
+  marks?: readonly number[];
 }
 
 const HEIGHT = 180;
@@ -26,7 +28,7 @@ const number = new Intl.NumberFormat('en');
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** Counts along time, as lines; whoever points at a place reads its values above the chart. */
-export function TimeSeries({ label, places, series }: TimeSeriesProps) {
+export function TimeSeries({ label, places, series, marks = [] }: TimeSeriesProps) {
   const { ref, width: outerWidth } = useElementSize();
   const [pointed, setPointed] = useState<number>();
   const shown = series.filter((one) => one !== undefined);
@@ -82,6 +84,9 @@ export function TimeSeries({ label, places, series }: TimeSeriesProps) {
                 </g>
               );
             })}
+            {[...new Set(marks)].map((index) => (
+              <line key={index} className={classes.mark} x1={xOf(index)} x2={xOf(index)} y2={HEIGHT} />
+            ))}
             {pointed !== undefined && (
               <line className={classes.guide} x1={xOf(pointed)} x2={xOf(pointed)} y2={HEIGHT} />
             )}

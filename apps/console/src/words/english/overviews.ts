@@ -1,24 +1,7 @@
-/** What the pages that give an overview of clusters and integrations say in English. */
+/** What the pages that give an overview of integrations say in English. */
 export const overviews = {
   updated: 'Updated',
   created: 'Created',
-  clusters: {
-    title: 'Conversations',
-    description:
-      'What people ask about, by topic. A frequent question often means that a page is missing or hard to find.',
-    name: 'Topic',
-    issues: 'Questions',
-    conversations: 'Conversations',
-    emptyTitle: 'No topics yet',
-    empty: 'Support conversations that are sent to Lectern are grouped into topics here.',
-    documented: 'Documentation',
-    isDocumented: 'A page explains this',
-    isNotDocumented: 'No page explains this',
-    keywords: 'Keywords',
-    pulse: 'Questions by week, newest last',
-    pages: 'Pages that may answer it',
-    noPages: 'No page comes close.',
-  },
   integrations: {
     title: 'Integrations',
     description: 'Programs that add blocks and content, or react to what happens.',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Database } from '../../client.js';
 import { inIndexScans } from '../../transaction.js';
 import { BEST_ORDINALS, isFoundBy, queriesIn } from './hits-sql.js';
-import { ANYWHERE, allOf, type Standings, twoOf } from './key-queries.js';
+import { ANYWHERE, allOf, either, type Standings, twoOf } from './key-queries.js';
 import { findPageDetails, type PageDetails } from './page-details.js';
 import { organizationMark } from './search-keys.js';
-import { findSpaceTitles } from './space-titles.js';
+import { findSpaceIds, findSpaceTitles } from './space-titles.js';
 
 /** What pages are wanted about. */
 export interface Topic {
@@ -21,6 +21,8 @@ interface Tier {
   query: string;
   /** What a hit is worth. */
   score: number;
+  /** Whether it finds all that the others of the same question find. */
+  isWidest: boolean;
 }
 
 /** What a hit by keywords is worth, compared with one by the label in the same place. */
@@ -73,6 +75,41 @@ export async function findRelatedPages(
   return findPageDetails(database, organizationId, ranked, topic.label[0]?.word ?? '');
 }
 
+// Which spaces they are is enough, so the widest queries are asked alone.
+const FIND_SPACES = `
+  SELECT topic.id, array_agg(DISTINCT entry.space_id) AS spaces
+    FROM unnest($2::text[], $3::text[]) AS topic(id, query)
+         CROSS JOIN LATERAL (
+           SELECT e.space_id FROM search_entries e WHERE ${isFoundBy('topic.query')} LIMIT ${MAX_HITS}) entry
+   GROUP BY topic.id`;
+
+const SpacesRow = z.object({ id: z.string(), spaces: z.array(z.string()) });
+
+/**
+ * Finds for each of some topics which spaces of an organization have a page about it; topics without any are left out.
+ * Of a topic that is everywhere, only some sections are looked at, which may all stand in one space.
+ */
+export async function findSpacesAbout(
+  database: Database,
+  organizationId: string,
+  topics: ReadonlyMap<string, Topic>,
+): Promise<Map<string, string[]>> {
+  const mark = organizationMark(organizationId);
+  const asked = [...topics].flatMap(([id, topic]) => {
+    const queries = tiersOfTopic(topic, mark).filter(({ isWidest }) => isWidest);
+    return queries.length === 0 ? [] : [{ id, query: either(...queries.map(({ query }) => query)) }];
+  });
+  const spaceIds = await findSpaceIds(database, organizationId);
+  const queries = queriesIn(
+    { organizationId, spaceIds },
+    asked.map(({ query }) => query),
+  );
+  if (queries.length === 0) return new Map();
+  const values = [spaceIds, asked.map(({ id }) => id), queries];
+  const rows = await inIndexScans(database, (sql) => sql.query(SpacesRow, FIND_SPACES, values));
+  return new Map(rows.map(({ id, spaces }) => [id, spaces]));
+}
+
 function tiersOfTopic({ label, keywords }: Topic, mark: string): Tier[] {
   const [only, ...others] = keywords;
   const phrase = (terms: readonly Term[]) => (standings: Standings, begun: boolean) =>
@@ -83,7 +120,7 @@ function tiersOfTopic({ label, keywords }: Topic, mark: string): Tier[] {
       ? phrase(only)
       : (standings, begun) => twoOf(keywords.map((terms) => phrase(terms)(standings, begun))),
   );
-  return [...byLabel, ...byKeywords.map(({ query, score }) => ({ query, score: score * BY_KEYWORDS }))];
+  return [...byLabel, ...byKeywords.map((tier) => ({ ...tier, score: tier.score * BY_KEYWORDS }))];
 }
 
 /** What is asked of one section: where the words may stand, and whether beginnings of words count. */
@@ -91,10 +128,10 @@ type Question = (standings: Standings, begun: boolean) => string;
 
 function tiersOf(question: Question): Tier[] {
   const tiers = [
-    { query: question(['title'], true), score: 4 },
-    { query: question(['title', 'heading', 'context'], true), score: 3 },
-    { query: question(ANYWHERE, false), score: 2 },
-    { query: question(ANYWHERE, true), score: 1 },
+    { query: question(['title'], true), score: 4, isWidest: false },
+    { query: question(['title', 'heading', 'context'], true), score: 3, isWidest: false },
+    { query: question(ANYWHERE, false), score: 2, isWidest: false },
+    { query: question(ANYWHERE, true), score: 1, isWidest: true },
   ];
   return tiers.filter(({ query }) => query !== '');
 }

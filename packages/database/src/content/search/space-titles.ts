@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../client.js';
+import { IdRow } from '../../sql.js';
 
 const SpaceTitlesRow = z.object({ id: z.string(), title: z.string() });
 
@@ -16,4 +17,10 @@ export async function findSpaceTitles(
     [organizationId, ids],
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The ids of the spaces of an organization that are not deleted. */
+export async function findSpaceIds(database: Database, organizationId: string): Promise<string[]> {
+  const text = 'SELECT id FROM spaces WHERE organization_id = $1 AND deleted_at IS NULL ORDER BY id';
+  return (await database.query(IdRow, text, [organizationId])).map(({ id }) => id);
 }

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'invite-link.updated',
   'invite.accepted',
   'invite.revoked',
+  'issues-cluster.created',
   'issues-cluster.merged',
   'issues-cluster.updated',
   'issues-clusters.refreshed',

@@ -272,6 +272,11 @@ export const errorCatalog = {
   ),
   'conversation.not_found': missing('conversation'),
   'conversation_issue.not_found': missing('issue'),
+  'conversation_issue.others_not_found': define<{ issue: string }>(
+    400,
+    ({ issue }) =>
+      `There is no issue "${issue}" in this organization. Use ids of \`GET .../conversations-issues\` in "issues".`,
+  ),
   'issues_cluster.not_found': missing('cluster of issues'),
   'issues_cluster.other_not_found': define<{ cluster: string }>(
     400,
