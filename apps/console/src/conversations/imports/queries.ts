@@ -1,6 +1,7 @@
 import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
+import { unlessLive } from '../../platform/live/polling.js';
 
 /** How often is looked whether conversations still wait. */
 const WATCH_MS = 2_000;
@@ -15,7 +16,7 @@ export function waitingConversationsQuery(api: LecternClient, organizationId: st
       const { count } = await data(api.GET('/v1/orgs/{organizationId}/conversations', { params, signal }));
       return count;
     },
-    refetchInterval: ({ state }) => (state.data === 0 ? false : WATCH_MS),
+    refetchInterval: ({ state }) => (state.data === 0 ? false : unlessLive(WATCH_MS)),
   });
 }
 
@@ -28,6 +29,6 @@ export function groupingQuery(api: LecternClient, organizationId: string) {
       const { items } = await data(api.GET('/v1/orgs/{organizationId}/jobs', { params, signal }));
       return items.some(({ state }) => state === 'queued' || state === 'running');
     },
-    refetchInterval: ({ state }) => (state.data === false ? false : WATCH_MS),
+    refetchInterval: ({ state }) => (state.data === false ? false : unlessLive(WATCH_MS)),
   });
 }
