@@ -1,3 +1,4 @@
+import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import {
@@ -18,9 +19,10 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
-import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
 import { CreateTranslationCommand } from './create-translation.command.js';
 import { EstimateTranslation } from './estimate-translation.service.js';
+import { PendingWork } from './pending-work.view.js';
 import { presentTranslation, presentTranslationFailure, presentTranslationRun } from './translations.presenter.js';
 import { TranslationsService } from './translations.service.js';
 
@@ -30,6 +32,7 @@ export class TranslationsController {
     private readonly translations: TranslationsService,
     private readonly create: CreateTranslationCommand,
     private readonly estimate: EstimateTranslation,
+    private readonly pending: PendingWork,
     private readonly urls: Urls,
   ) {}
 
@@ -47,7 +50,8 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListTranslations> }>) {
     const page = await this.translations.list(caller, organizationId, query);
-    return mapPage(page, (row) => presentTranslation(row, caller.role, this.urls));
+    const items = await this.pending.of(page.items);
+    return { ...page, items: items.map((row) => presentTranslation(row, caller.role, this.urls)) };
   }
 
   @Endpoint({
@@ -66,7 +70,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateTranslation }>) {
     const row = await this.create.execute(caller, organizationId, body);
-    return presentTranslation(row, caller.role, this.urls);
+    return this.#present(caller, row);
   }
 
   @Endpoint({
@@ -79,7 +83,7 @@ export class TranslationsController {
     errors: ['translation.not_found'],
   })
   async getTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
-    return presentTranslation(await this.translations.get(caller, params), caller.role, this.urls);
+    return this.#present(caller, await this.translations.get(caller, params));
   }
 
   @Endpoint({
@@ -97,7 +101,7 @@ export class TranslationsController {
     body,
     caller,
   }: Authorized<{ params: TranslationParams; body: UpdateTranslation }>) {
-    return presentTranslation(await this.translations.update(caller, params, body), caller.role, this.urls);
+    return this.#present(caller, await this.translations.update(caller, params, body));
   }
 
   @Endpoint({
@@ -175,5 +179,9 @@ export class TranslationsController {
   })
   async estimateTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
     return this.estimate.execute(await this.translations.get(caller, params));
+  }
+  async #present(caller: Caller, row: TranslationRow): Promise<Translation> {
+    const [presented = row] = await this.pending.of([row]);
+    return presentTranslation(presented, caller.role, this.urls);
   }
 }
