@@ -1,5 +1,5 @@
 import { normalizeRedirectSource } from '@lectern/domain/sites/redirects/redirect-paths';
-import { csvLine } from '../../platform/downloads/csv.js';
+import { csvLine, csvRows } from '../../platform/downloads/csv.js';
 
 const COLUMNS = ['source', 'destination', 'permanent', 'captureWildcard'] as const;
 
@@ -90,26 +90,4 @@ function readFlag(cell = ''): boolean | undefined {
   const text = cell.toLowerCase();
   if (text === 'true') return true;
   return text === '' || text === 'false' ? false : undefined;
-}
-
-/** The rows of a CSV text after RFC 4180 with the line each begins on; cells are null where a quote never ends. */
-function csvRows(text: string): { line: number; cells: string[] | null }[] {
-  const rows: { line: number; cells: string[] | null }[] = [];
-  // One cell at a time: quoted or plain, with the comma or the end of line behind it.
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
-  let cells: string[] = [];
-  let [line, start] = [1, 1];
-  const source = text.replace(/^\uFEFF/, '');
-  while (cell.lastIndex < source.length) {
-    const found = cell.exec(source);
-    if (!found) return [...rows, { line: start, cells: null }];
-    const [whole, quoted, plain, end] = found;
-    cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
-    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end === ',') continue;
-    rows.push({ line: start, cells });
-    cells = [];
-    start = line;
-  }
-  return cells.length > 0 ? [...rows, { line: start, cells: [...cells, ''] }] : rows;
 }
