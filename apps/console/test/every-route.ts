@@ -121,6 +121,13 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   await build.insightEvents(events, { type: 'page_post_feedback_comment', rating: 'bad', comment: 'Too short' });
   const { slug } = await build.openApiSpec(organizationId, { slug: 'pets' });
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
+  const translation = await build.translation(organizationId, { source: spaceId });
+  dataOf(
+    await api.PUT('/v1/orgs/{organizationId}/translations-glossary', {
+      params: { path: { organizationId } },
+      body: { operations: [{ type: 'insert', translations: { en: 'page', fr: 'page' }, doNotTranslate: true }] },
+    }),
+  );
   const integration = await build.integration(organizationId, { title: 'Messenger' });
   const site = dataOf(
     await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
@@ -167,6 +174,12 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/openapi/${slug}`, heading: 'pets' },
       { path: `${home}/conversations-clusters`, heading: 'Conversations' },
       { path: `${home}/conversations-clusters/${cluster.id}`, heading: 'Paying by invoice' },
+      { path: `${home}/translations`, heading: 'Translations' },
+      { path: `${home}/translations/glossary`, heading: 'Glossary' },
+      ...['', '/pages', '/pages?state=behind', '/side-by-side'].map((part) => ({
+        path: `${home}/translations/${translation.id}${part}`,
+        heading: 'Guide, French',
+      })),
       { path: `${home}/integrations`, heading: 'Integrations' },
       { path: `${home}/integrations/${integration.name}`, heading: 'Messenger' },
       { path: `/integrations/${integration.name}`, heading: 'Messenger' },

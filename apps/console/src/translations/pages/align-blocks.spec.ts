@@ -3,7 +3,14 @@ import type { Block } from '@lectern/content/document/document';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import { alignBlocks } from './align-blocks.js';
 
-const paragraph = (key: string): Block => ({ object: 'block', type: 'paragraph', key, isVoid: false, data: {}, nodes: [] });
+const paragraph = (key: string): Block => ({
+  object: 'block',
+  type: 'paragraph',
+  key,
+  isVoid: false,
+  data: {},
+  nodes: [],
+});
 const shown = (source: string, target: string, edited: string[] = []) =>
   alignBlocks([...source].map(paragraph), [...target].map(paragraph), edited).map(
     (pair) => `${pair.source?.key ?? '-'}${pair.target?.key ?? '-'}${pair.isEdited ? '*' : ''}`,
