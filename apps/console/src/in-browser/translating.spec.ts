@@ -102,7 +102,8 @@ inBrowser('translating', () => {
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('link', { name: 'Failed', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: 'Start' });
-    await row.getByText('Press').waitFor();
+    await row.getByText('Press Save now.').waitFor();
+    await row.getByText('Some formatting, link or code is missing.').waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     expect(new URL(page.url()).search).toBe('?state=failed');
     await row.getByRole('button', { name: 'Edit here: FR Start' }).click();

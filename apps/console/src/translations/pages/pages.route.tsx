@@ -15,6 +15,7 @@ import { useTranslation } from '../translations/use-translation.js';
 import { PAGE_STATES } from './page-search.js';
 import { PageStateBadges } from './page-state-badges.js';
 import { translationPagesQuery } from './queries.js';
+import { readableFailure } from './readable-failure.js';
 import { useEditHere } from './use-edit-here.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/translations/$translationId/pages');
@@ -117,11 +118,14 @@ function columnsOf({ words, path, editing }: ColumnsOptions): Column<PageTransla
             size="compact-sm"
             variant="default"
             leftSection={<Pencil size={14} aria-hidden />}
+            title={words.edit}
             aria-label={words.editPage(target.title)}
             disabled={editing.isPending}
             onClick={() => editing.edit(target)}
           >
-            {words.edit}
+            <Text span inherit visibleFrom="sm">
+              {words.edit}
+            </Text>
           </Button>
         ),
     },
@@ -132,7 +136,7 @@ function Failures({ failures }: Pick<PageTranslation, 'failures'>) {
   if (failures.length === 0) return null;
   return (
     <List size="sm" spacing={2}>
-      {failures.map(({ text, reason }) => (
+      {failures.map(readableFailure).map(({ text, reason }) => (
         <List.Item key={text} style={{ overflowWrap: 'anywhere' }}>
           <Text span inherit fs="italic">
             {text}

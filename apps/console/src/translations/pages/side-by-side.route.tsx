@@ -87,7 +87,7 @@ function OpenPage({ path, translation, pages, pageId }: OpenPageProps) {
   useCommands([steps.previous, steps.next, ...(edit ? [edit] : [])]);
   return (
     <Stack gap="md">
-      <Group gap="xs" align="flex-end">
+      <Group gap="xs">
         <CommandIcon command={steps.previous} />
         <CommandIcon command={steps.next} />
         <NativeSelect

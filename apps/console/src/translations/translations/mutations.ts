@@ -1,4 +1,6 @@
-import type { RequestBodyOf } from '@lectern/client';
+import type { RequestBodyOf, Schemas } from '@lectern/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { TranslationIds } from './queries.js';
@@ -52,3 +54,22 @@ export function useDeleteTranslation(path: TranslationIds) {
     invalidates: [['listTranslations']],
   });
 }
+
+/** Reads again what a run changes as soon as it has begun or ended, which nobody has to ask for. */
+export function useRefreshAfterRuns({ status, stats }: Pick<Schemas['Translation'], 'status' | 'stats'>): void {
+  const queries = useQueryClient();
+  const state = `${status} ${stats.runs}`;
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    for (const queryKey of CHANGED_BY_RUNS) void queries.invalidateQueries({ queryKey });
+  }, [queries, state]);
+}
+
+const CHANGED_BY_RUNS = [
+  ['listTranslationRuns'],
+  ['listTranslationPages'],
+  ['getTranslationPage'],
+  ['getPageById'],
+] as const;

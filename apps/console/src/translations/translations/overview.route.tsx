@@ -96,7 +96,7 @@ function columnsOf(words: TranslationsWords['overview']): Column<Run>[] {
     { id: 'started', title: words.started, cell: ({ startedAt }) => <Moment at={startedAt} /> },
     {
       id: 'state',
-      title: words.runStates.running,
+      title: words.state,
       isTitleHidden: true,
       cell: ({ state, error }) => (
         <Stack gap={2} align="flex-start">

@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
 import { languageLabel } from './matrix.js';
+import { useRefreshAfterRuns } from './mutations.js';
 import { type TranslationIds, translationQuery } from './queries.js';
 import { StateBadges, useStateParts } from './state-badges.js';
 import { TranslationDialogs, useTranslationCommands } from './use-translation-commands.js';
@@ -58,6 +59,7 @@ function OpenTranslation({ path, translation, source }: OpenTranslationProps) {
   const parts = useStateParts(path.organizationId, translation);
   const { commands, asked, close } = useTranslationCommands(path, translation);
   useCommands(commands);
+  useRefreshAfterRuns(translation);
   const [run, ...others] = commands;
   return (
     <Container size="lg" py="lg" px="md" w="100%">

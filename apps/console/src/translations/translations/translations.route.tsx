@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -155,7 +155,7 @@ function EmptyCell({ row, language, onAdd }: { row: MatrixRow; language: string 
   const { matrix: words } = useTranslationsWords();
   const isSource = row.language === language;
   return (
-    <Stack gap={2} align="flex-start">
+    <Group gap={4}>
       <Text size="sm" c="dimmed">
         {isSource ? words.source : words.states.none}
       </Text>
@@ -170,6 +170,6 @@ function EmptyCell({ row, language, onAdd }: { row: MatrixRow; language: string 
           {words.add}
         </Button>
       )}
-    </Stack>
+    </Group>
   );
 }

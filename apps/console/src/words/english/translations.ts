@@ -75,7 +75,7 @@ export const translations = {
     sends: (count: number, ofTexts: number, words: number) =>
       `${pages(count)} with ${texts(ofTexts)} and ${plural(words, '# word', '# words')} are sent to the model.`,
     tokens: (count: number) => `About ${plural(count, '# token', '# tokens')}.`,
-    cost: (cost: number) => `Estimated cost: ${money(cost)}`,
+    cost: (cost: number) => `Estimated cost: ${money(cost)}, in the currency of the configured prices`,
     noPrices: 'Without prices in the settings of the installation, there is no cost.',
   },
   overview: {
