@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDocument } from '@lectern/content/markdown/parse-document';
-import { editsOf, statesOf } from './page-states.js';
+import { pageEditsOf, statesOf } from './page-states.js';
 
 describe('statesOf', () => {
   const facts = {
@@ -19,7 +19,7 @@ describe('statesOf', () => {
   });
 });
 
-describe('editsOf', () => {
+describe('pageEditsOf', () => {
   const keys = ['k1', 'k2', 'k3'];
   const made = { title: 'Guide', document: parseDocument('One.\n\nTwo.\n\nThree.', keys) };
 
@@ -29,10 +29,10 @@ describe('editsOf', () => {
       description: 'Tout.',
       document: parseDocument('One.\n\nDeux.\n\nNew.\n\nThree.', ['k1', 'k2', 'k9', 'k3']),
     };
-    expect(editsOf(made, current)).toEqual({ texts: ['title', 'description'], blocks: ['k2', 'k9'] });
+    expect(pageEditsOf(made, current)).toEqual({ texts: ['title', 'description'], blocks: ['k2', 'k9'] });
   });
 
   it('names nothing where nothing was changed', () => {
-    expect(editsOf(made, { ...made, description: '' })).toEqual({ texts: [], blocks: [] });
+    expect(pageEditsOf(made, { ...made, description: '' })).toEqual({ texts: [], blocks: [] });
   });
 });

@@ -30,7 +30,7 @@ export interface PageContent {
 const TEXTS = ['title', 'description', 'linkTitle'] as const;
 
 /** Tells what people changed of a page that a run wrote. Blocks keep their keys, so each is compared with itself. */
-export function editsOf(made: PageContent, current: PageContent): PageEdits {
+export function pageEditsOf(made: PageContent, current: PageContent): PageEdits {
   const before = new Map<string, string>();
   eachBlock(made.document.nodes, (block) => before.set(keyOf(block), ownContent(block)));
   const blocks: string[] = [];

@@ -23,7 +23,7 @@ import { Injectable } from '@nestjs/common';
 import { TargetSpace } from '../../content/imports/target-space.service.js';
 import type { Caller } from '../../platform/endpoint/endpoint-input.js';
 import { TranslationsService } from '../translations/translations.service.js';
-import { editsOf, type PageContent, type StateFacts, statesOf } from './page-states.js';
+import { type PageContent, pageEditsOf, type StateFacts, statesOf } from './page-states.js';
 
 /** A translation with the pages of both sides, as far as the caller may see them. */
 interface BothSides {
@@ -141,7 +141,7 @@ export class PageTranslationsService {
     const before: PageContent = kept
       ? { ...kept, document: parseDocument(kept.markdown, kept.keys) }
       : { ...made.record, document: parseDocument(made.body?.markdown ?? '', made.body?.keys) };
-    return editsOf(before, {
+    return pageEditsOf(before, {
       ...current.record,
       document: parseDocument(current.body?.markdown ?? '', current.body?.keys),
     });

@@ -18,8 +18,14 @@ export class PendingWork {
     private readonly reader: ContentReader,
   ) {}
 
+  /** Adds to a translation what its next run has to do. */
+  async add(row: TranslationRow): Promise<PendingTranslation> {
+    const [known = row] = await this.addTo([row]);
+    return known;
+  }
+
   /** Adds to translations of one organization what their next runs have to do; costs little where nothing changed. */
-  async of(rows: readonly TranslationRow[]): Promise<PendingTranslation[]> {
+  async addTo(rows: readonly TranslationRow[]): Promise<PendingTranslation[]> {
     const [first] = rows;
     if (!first) return [];
     const { database } = this;

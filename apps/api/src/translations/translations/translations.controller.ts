@@ -1,4 +1,3 @@
-import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { OrganizationParams } from '@lectern/domain/people/organizations/schemas';
 import { mapPage } from '@lectern/domain/platform/http/page';
 import {
@@ -19,7 +18,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
-import type { Authorized, Caller } from '../../platform/endpoint/endpoint-input.js';
+import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { CreateTranslationCommand } from './create-translation.command.js';
 import { EstimateTranslation } from './estimate-translation.service.js';
 import { PendingWork } from './pending-work.view.js';
@@ -50,7 +49,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListTranslations> }>) {
     const page = await this.translations.list(caller, organizationId, query);
-    const items = await this.pending.of(page.items);
+    const items = await this.pending.addTo(page.items);
     return { ...page, items: items.map((row) => presentTranslation(row, caller.role, this.urls)) };
   }
 
@@ -70,7 +69,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateTranslation }>) {
     const row = await this.create.execute(caller, organizationId, body);
-    return this.#present(caller, row);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -83,7 +82,8 @@ export class TranslationsController {
     errors: ['translation.not_found'],
   })
   async getTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
-    return this.#present(caller, await this.translations.get(caller, params));
+    const row = await this.translations.get(caller, params);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -101,7 +101,8 @@ export class TranslationsController {
     body,
     caller,
   }: Authorized<{ params: TranslationParams; body: UpdateTranslation }>) {
-    return this.#present(caller, await this.translations.update(caller, params, body));
+    const row = await this.translations.update(caller, params, body);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -179,9 +180,5 @@ export class TranslationsController {
   })
   async estimateTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
     return this.estimate.execute(await this.translations.get(caller, params));
-  }
-  async #present(caller: Caller, row: TranslationRow): Promise<Translation> {
-    const [presented = row] = await this.pending.of([row]);
-    return presentTranslation(presented, caller.role, this.urls);
   }
 }

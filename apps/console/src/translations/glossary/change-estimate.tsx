@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
-import { type GlossaryOperation, glossaryEstimateQuery } from './queries.js';
+import { glossaryEstimateQuery, type TermOperation } from './queries.js';
 
 interface ChangeEstimateProps {
   organizationId: string;
-  operations: readonly GlossaryOperation[];
+  operations: readonly TermOperation[];
 }
 
 /** Says how many texts an edit of the glossary would have translated again, before it is made. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { LANGUAGES } from '../../content/space-settings/languages.js';
 import { csvLine, csvRows } from '../../platform/downloads/csv.js';
-import type { GlossaryOperation } from './queries.js';
+import type { TermOperation } from './queries.js';
 
 const FLAGS = ['doNotTranslate', 'caseSensitive'] as const;
 const MAX_TERM_LENGTH = 255;
@@ -62,7 +62,7 @@ export function readGlossaryCsv(text: string): CsvTerm[] {
 
 /** What applying a file changes. */
 export interface GlossaryPlan {
-  operations: GlossaryOperation[];
+  operations: TermOperation[];
   created: number;
   updated: number;
   unchanged: number;

@@ -8,7 +8,7 @@ const PAGE_SIZE = 100;
 const ALL = 1000;
 
 /** One step of an edit of the glossary. */
-export type GlossaryOperation = RequestBodyOf<typeof GLOSSARY, 'put'>['operations'][number];
+export type TermOperation = RequestBodyOf<typeof GLOSSARY, 'put'>['operations'][number];
 
 /** The terms of an organization, newest first, page by page. */
 export function glossaryQuery(api: LecternClient, organizationId: string) {
@@ -30,7 +30,7 @@ export function readGlossary(api: LecternClient, organizationId: string) {
 export function glossaryEstimateQuery(
   api: LecternClient,
   organizationId: string,
-  operations: readonly GlossaryOperation[],
+  operations: readonly TermOperation[],
 ) {
   return queryOptions({
     queryKey: ['estimateGlossaryEntries', { organizationId, operations }],

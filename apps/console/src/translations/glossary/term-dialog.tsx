@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.js';
 import { languageLabel } from '../translations/matrix.js';
 import { ChangeEstimate } from './change-estimate.js';
 import { useEditGlossary } from './mutations.js';
-import type { GlossaryOperation } from './queries.js';
+import type { TermOperation } from './queries.js';
 
 const MAX_TERM_LENGTH = 255;
 const NONE = '';
@@ -54,7 +54,7 @@ export function TermDialog({ organizationId, entry, languages, onClose }: TermDi
     }),
   );
   const rules = { doNotTranslate, caseSensitive };
-  const operation: GlossaryOperation = entry
+  const operation: TermOperation = entry
     ? { type: 'update', id: entry.id, translations: terms, ...rules }
     : { type: 'insert', translations: terms, ...rules };
   const isEmpty = Object.keys(terms).length === 0;

@@ -13,7 +13,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
 import type { TranslationIds } from '../translations/queries.js';
 import { useTranslation } from '../translations/use-translation.js';
-import { ComparedPage } from './compared-page.js';
+import { PageSides } from './page-sides.js';
 import { PageStateBadges } from './page-state-badges.js';
 import { translationPageQuery } from './queries.js';
 import { useEditHere } from './use-edit-here.js';
@@ -101,7 +101,7 @@ function OpenPage({ path, translation, pages, pageId }: OpenPageProps) {
         {edit && <CommandButton command={edit} variant="default" ms="auto" />}
       </Group>
       <QueryView query={details}>
-        {(page) => <ComparedPage key={page.page} organizationId={path.organizationId} {...{ translation, page }} />}
+        {(page) => <PageSides key={page.page} organizationId={path.organizationId} {...{ translation, page }} />}
       </QueryView>
       {details.data && !target && <Text c="dimmed">{words.notTranslated}</Text>}
     </Stack>

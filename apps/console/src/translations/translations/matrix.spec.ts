@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schemas } from '@lectern/client';
 import { translations as words } from '../../words/english/translations.js';
-import { matrixOf, percentOf, stateParts } from './matrix.js';
+import { arrangeTranslations, percentOf, stateParts } from './matrix.js';
 
 function translation(space: string, language: string, target: string): Schemas['Translation'] {
   return {
@@ -29,10 +29,10 @@ function translation(space: string, language: string, target: string): Schemas['
   };
 }
 
-describe('matrixOf', () => {
+describe('arrangeTranslations', () => {
   it('has a row for each space that is no translation, translated ones first, and a column for each language', () => {
     const spaces = ['plain', 'guide', 'guide-fr', 'api', 'guide-de'].map((id) => ({ id, title: id }));
-    const { languages, rows } = matrixOf(spaces, [
+    const { languages, rows } = arrangeTranslations(spaces, [
       translation('guide', 'fr', 'guide-fr'),
       translation('guide', 'de', 'guide-de'),
       translation('api', 'de', 'hidden'),

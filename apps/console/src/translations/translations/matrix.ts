@@ -18,7 +18,7 @@ export interface TranslationMatrix {
 }
 
 /** Arranges translations by spaces and languages: translated spaces first, and no space that is only a translation. */
-export function matrixOf(
+export function arrangeTranslations(
   spaces: readonly { id: string; title: string }[],
   translations: readonly Translation[],
 ): TranslationMatrix {

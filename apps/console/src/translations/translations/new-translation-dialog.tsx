@@ -11,7 +11,7 @@ import { languageLabel } from './matrix.js';
 import { useCreateTranslation } from './mutations.js';
 
 /** What is known of a translation that somebody wants to add. */
-export interface WantedTranslation {
+export interface ChosenTranslation {
   space?: string;
   from?: string | undefined;
   language?: string;
@@ -20,7 +20,7 @@ export interface WantedTranslation {
 interface NewTranslationDialogProps {
   organizationId: string;
   spaces: readonly Pick<Schemas['Space'], 'id' | 'title' | 'language'>[];
-  wanted: WantedTranslation;
+  wanted: ChosenTranslation;
   onClose: () => void;
 }
 

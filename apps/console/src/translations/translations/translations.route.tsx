@@ -14,9 +14,9 @@ import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
-import { languageLabel, type MatrixRow, matrixOf } from './matrix.js';
+import { arrangeTranslations, languageLabel, type MatrixRow } from './matrix.js';
 import classes from './matrix.module.css';
-import { NewTranslationDialog, type WantedTranslation } from './new-translation-dialog.js';
+import { type ChosenTranslation, NewTranslationDialog } from './new-translation-dialog.js';
 import { ProviderNotice } from './provider-notice.js';
 import { translationsQuery } from './queries.js';
 import { SectionTabs } from './section-tabs.js';
@@ -29,7 +29,7 @@ export default function Translations() {
   const { id: organizationId, permissions } = useOrganization();
   const translations = useQuery(translationsQuery(api, organizationId));
   const spaces = useQuery(spacesQuery(api, organizationId));
-  const [wanted, setWanted] = useState<WantedTranslation>();
+  const [wanted, setWanted] = useState<ChosenTranslation>();
   const mayCreate = permissions.createContent;
   const create: Command = {
     id: 'translations.create',
@@ -55,7 +55,7 @@ export default function Translations() {
                 {(all) => (
                   <Matrix
                     organizationId={organizationId}
-                    matrix={matrixOf(all, found)}
+                    matrix={arrangeTranslations(all, found)}
                     onAdd={mayCreate ? setWanted : undefined}
                   />
                 )}
@@ -78,9 +78,9 @@ export default function Translations() {
 
 interface MatrixProps {
   organizationId: string;
-  matrix: ReturnType<typeof matrixOf>;
+  matrix: ReturnType<typeof arrangeTranslations>;
   /** Begins a translation; absent for those who may not. */
-  onAdd: ((wanted: WantedTranslation) => void) | undefined;
+  onAdd: ((wanted: ChosenTranslation) => void) | undefined;
 }
 
 function Matrix({ organizationId, matrix: { languages, rows }, onAdd }: MatrixProps) {

@@ -15,14 +15,14 @@ import { languageLabel } from '../translations/matrix.js';
 import { alignBlocks } from './align-blocks.js';
 import classes from './side-by-side.module.css';
 
-interface ComparedPageProps {
+interface PageSidesProps {
   organizationId: string;
   translation: Schemas['Translation'];
   page: Schemas['PageTranslationDetails'];
 }
 
 /** A page beside its translation, block by block, with what a person changed marked. */
-export function ComparedPage({ organizationId, translation, page }: ComparedPageProps) {
+export function PageSides({ organizationId, translation, page }: PageSidesProps) {
   const api = useApi();
   const { source, language, result } = translation;
   const sourcePlace = { spaceId: source.space };
