@@ -12,6 +12,7 @@ import { freePort } from './free-port.mjs';
 
 const serverUrl = process.env.LECTERN_TEST_DATABASE_URL;
 const LOOPBACK = '127.0.0.1';
+const SECRET_KEY = 'a secret that only the specs use, long enough';
 const executablePath = process.env.LECTERN_TEST_CHROMIUM ?? findSpecChromium();
 /** Nothing outside of this machine is found by name. */
 const ONLY_THIS_MACHINE = `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}, EXCLUDE localhost`;
@@ -34,6 +35,7 @@ async function start(settings) {
     build: new Factory(database, keyring),
     openBrowser,
     serveWith: (overrides) => serve({ ...stored, ...overrides }),
+    runJobs: (organizationId, overrides) => runJobs(organizationId, { ...stored, ...overrides }, served.origin),
     sitesUrl,
     startSite: once(() => startSite(sitePort, { LECTERN_PUBLIC_URL: served.origin, LECTERN_SITES_URL: sitesUrl })),
   };
@@ -48,6 +50,27 @@ async function startSite(port, settings) {
   const quiet = { LECTERN_LOG_LEVEL: 'silent', LECTERN_SITE_RATE_LIMIT: '0', LECTERN_HEAVY_PROCESSES: '0' };
   const site = await createSiteServer(parseEnv(SiteEnv, { ...quiet, ...settings }));
   await site.listen({ port, host: LOOPBACK });
+}
+
+/** Runs the jobs of an organization that are due, as the worker does, until none is left. */
+async function runJobs(organizationId, settings, origin) {
+  const [{ createRunParts }, { JobsEnv }, { JobRunner }, { JobMetrics }] = await Promise.all([
+    import('../../apps/jobs/dist/jobs.factory.js'),
+    import('../../apps/jobs/dist/platform/config/env.js'),
+    import('../../apps/jobs/dist/platform/runtime/job-runner.js'),
+    import('../../apps/jobs/dist/platform/runtime/job-metrics.js'),
+  ]);
+  const env = { LECTERN_SECRET_KEY: SECRET_KEY, LECTERN_PUBLIC_URL: origin, LECTERN_LOG_LEVEL: 'silent', ...settings };
+  const { database, conversations, handlers, log } = createRunParts(parseEnv(JobsEnv, env));
+  const runner = new JobRunner(database, handlers, new JobMetrics(database), log);
+  const isDue = () => ({ organizationId, state: 'queued', nextAttemptAt: { lte: new Date() } });
+  const nextJob = () => database.prisma.job.findFirst({ where: isDue(), orderBy: { createdAt: 'asc' } });
+  try {
+    for (let job = await nextJob(); job; job = await nextJob()) await runner.run(job.id);
+  } finally {
+    await conversations.close();
+    await database.close();
+  }
 }
 
 /** Does something when it is first asked for, and never again. */
@@ -65,7 +88,7 @@ async function serve(overrides) {
   const { app, platform, close } = await createApi(
     parseEnv(ApiEnv, {
       NODE_ENV: 'test',
-      LECTERN_SECRET_KEY: 'a secret that only the specs use, long enough',
+      LECTERN_SECRET_KEY: SECRET_KEY,
       LECTERN_PUBLIC_URL: origin,
       LECTERN_LOG_LEVEL: 'silent',
       LECTERN_RATE_LIMIT: '0',

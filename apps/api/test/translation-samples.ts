@@ -23,6 +23,14 @@ export const translationSamples: Record<string, Sample> = {
   }),
   deleteTranslation: async (world) => ({ url: await newTranslation(world) }),
   runTranslation: async (world) => ({ url: `${await newTranslation(world)}/run` }),
+  listTranslationPages: async (world) => ({ url: `${await newTranslation(world)}/pages?state=behind` }),
+  getTranslationPage: async ({ organizationId }) => {
+    const source = await build.space(organizationId);
+    await build.pages(source, [{ id: 'guide', text: 'Install it.' }]);
+    const { id } = await build.translation(organizationId, { source });
+    return { url: `/orgs/${organizationId}/translations/${id}/pages/guide` };
+  },
+  getTranslationProvider: ({ organizationId }) => ({ url: `/orgs/${organizationId}/translations-provider` }),
   listTranslationFailures: async (world) => ({ url: `${await newTranslation(world)}/failures` }),
   listTranslationRuns: async (world) => ({ url: `${await newTranslation(world)}/runs` }),
   estimateTranslation: async (world) => ({ url: `${await newTranslation(world)}/estimate` }),
@@ -31,6 +39,10 @@ export const translationSamples: Record<string, Sample> = {
   updateGlossaryEntries: (world) => ({
     url: glossary(world),
     body: { operations: [{ type: 'insert', translations: { et: 'ruum', sl: 'prostor' } }] },
+  }),
+  estimateGlossaryEntries: (world) => ({
+    url: `${glossary(world)}/estimate`,
+    body: { operations: [{ type: 'insert', translations: { en: 'space', fr: 'espace' } }] },
   }),
   getGlossaryEntry: async (world) => ({
     url: `${glossary(world)}/${await newGlossaryEntry(world.organizationId, { en: 'space' })}`,

@@ -14,6 +14,10 @@ interface RunningApi {
   /** Serves sites, for what shows previews of them. */
   startSite(): Promise<void>;
   openBrowser(): Promise<Browser>;
+  /** Serves the same organizations at another address, with other settings. */
+  serveWith(settings: Record<string, string>): Promise<{ origin: string; close(): Promise<void> }>;
+  /** Runs the jobs of an organization that are due, as the worker does, until none is left. */
+  runJobs(organizationId: string, settings: Record<string, string>): Promise<void>;
 }
 
 declare global {
@@ -89,6 +93,8 @@ export interface VisitOptions extends BrowserContextOptions {
   signedInAt?: Date;
   /** Another origin that people are sent to, such as that of an identity provider. */
   alsoOpens?: string;
+  /** Where the console is, unless at the usual address. */
+  origin?: string;
 }
 
 /**
@@ -97,9 +103,10 @@ export interface VisitOptions extends BrowserContextOptions {
  */
 export async function visit(
   person?: Pick<Person, 'id'>,
-  { signedInAt = new Date(), alsoOpens, ...options }: VisitOptions = {},
+  { signedInAt = new Date(), alsoOpens, origin: elsewhere, ...options }: VisitOptions = {},
 ): Promise<Visitor> {
-  const { origin, build, openBrowser } = await runningApi();
+  const { origin: usual, build, openBrowser } = await runningApi();
+  const origin = elsewhere ?? usual;
   const context = await (await openBrowser()).newContext({ ...DESKTOP, reducedMotion: 'reduce', ...options });
   opened.push(context);
   context.setDefaultTimeout(PATIENCE_MS);

@@ -123,6 +123,13 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   await addPetStore(team, 'pets');
   const cluster = await build.cluster(organizationId, { label: 'Paying by invoice', issues: 2 });
   const issue = await build.issue(organizationId, { cluster: cluster.id, title: 'Pay later' });
+  const translation = await build.translation(organizationId, { source: spaceId });
+  dataOf(
+    await api.PUT('/v1/orgs/{organizationId}/translations-glossary', {
+      params: { path: { organizationId } },
+      body: { operations: [{ type: 'insert', translations: { en: 'page', fr: 'page' }, doNotTranslate: true }] },
+    }),
+  );
   const integration = await build.integration(organizationId, { title: 'Messenger' });
   const site = dataOf(
     await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
@@ -175,6 +182,12 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/conversations-clusters/${cluster.id}?issue=${issue.id}`, heading: 'Paying by invoice' },
       { path: `${home}/conversations-clusters/import`, heading: 'Import conversations' },
       { path: `${home}/conversations-clusters/changes`, heading: 'What became of topics' },
+      { path: `${home}/translations`, heading: 'Translations' },
+      { path: `${home}/translations/glossary`, heading: 'Glossary' },
+      ...['', '/pages', '/pages?state=behind', '/side-by-side'].map((part) => ({
+        path: `${home}/translations/${translation.id}${part}`,
+        heading: 'Guide, French',
+      })),
       { path: `${home}/integrations`, heading: 'Integrations' },
       { path: `${home}/integrations/${integration.name}`, heading: 'Messenger' },
       { path: `/integrations/${integration.name}`, heading: 'Messenger' },

@@ -11,6 +11,7 @@ import { openapiRoutes } from './openapi.js';
 import { peopleRoutes, personRoutes, signInRoute } from './people.js';
 import { reviewRoutes } from './review.js';
 import { sitesRoutes } from './sites.js';
+import { translationsRoutes } from './translations.js';
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
       ...reviewRoutes,
       ...sitesRoutes,
       ...openapiRoutes,
+      ...translationsRoutes,
       ...conversationsRoutes,
       ...integrationsRoutes,
       ...peopleRoutes,

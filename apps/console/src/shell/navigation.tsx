@@ -5,6 +5,7 @@ import {
   GitPullRequest,
   Globe,
   House,
+  Languages,
   Library,
   MessagesSquare,
   Puzzle,
@@ -62,6 +63,12 @@ export function Navigation({ organization }: { organization?: Schemas['Organizat
             {...inOrganization}
             label={navigation.specifications}
             leftSection={<Braces size={SIZE} aria-hidden />}
+          />
+          <NavigationRouteLink
+            to="/o/$organizationId/translations"
+            {...inOrganization}
+            label={navigation.translations}
+            leftSection={<Languages size={SIZE} aria-hidden />}
           />
           <NavigationRouteLink
             to="/o/$organizationId/integrations"

@@ -155,7 +155,8 @@ async function everything(sql: Sql, store: ContentStore, { organizationId, roots
   return { pages, assets };
 }
 
-function unitsOf(changes: {
+/** The pages and reusable contents among some content that are translated. */
+export function unitsOf(changes: {
   pages: ReadonlyMap<string, PageRecord | null>;
   assets: ReadonlyMap<string, Asset | null>;
 }): Unit[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../client.js';
+import type { TranslationRef } from './translations.queries.js';
 
 /** What a run would have written where people's edits were kept. */
 export const TranslatedText = z.strictObject({
@@ -18,6 +19,30 @@ export async function findTranslatedTexts(
 ): Promise<Map<string, TranslatedText>> {
   const rows = await db.prisma.translationEdit.findMany({ where: { translationId } });
   return new Map(rows.map(({ unit, made }) => [unit, TranslatedText.parse(made)]));
+}
+
+/** Finds what the last run would have written of one unit of a translation, if it kept edits there. */
+export async function findTranslatedText(
+  db: Transaction,
+  { organizationId, translationId }: TranslationRef,
+  unit: string,
+): Promise<TranslatedText | null> {
+  const row = await db.prisma.translationEdit.findFirst({
+    where: { translationId, unit, translation: { organizationId } },
+  });
+  return row && TranslatedText.parse(row.made);
+}
+
+/** Finds the units of a translation with edits that the last run kept, as `page:<id>` and the like. */
+export async function findEditedUnits(
+  db: Transaction,
+  { organizationId, translationId }: TranslationRef,
+): Promise<string[]> {
+  const rows = await db.prisma.translationEdit.findMany({
+    where: { translationId, translation: { organizationId } },
+    select: { unit: true },
+  });
+  return rows.map(({ unit }) => unit);
 }
 
 /** Keeps what a run would have written; null forgets it. */

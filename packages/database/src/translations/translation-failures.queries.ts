@@ -1,8 +1,10 @@
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import { z } from 'zod';
 import type { Transaction } from '../client.js';
 import type { Prisma } from '../generated/client.js';
 import type { Keyring } from '../keyring.js';
 import { paginate } from '../paginate.js';
+import type { Sql } from '../sql.js';
 import type { TranslationRef } from './translations.queries.js';
 
 export type TranslationFailureRow = Prisma.TranslationFailureGetPayload<Record<string, never>>;
@@ -43,6 +45,40 @@ export async function findFailedUnits(
     select: { unit: true },
   });
   return rows.map(({ unit }) => unit);
+}
+
+/** Counts the texts that could not be translated, by the ids of the translations that have some. */
+export async function countFailures(
+  db: Transaction,
+  organizationId: string,
+  translationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.prisma.translationFailure.groupBy({
+    by: ['translationId'],
+    where: { organizationId, translationId: { in: [...translationIds] } },
+    _count: true,
+  });
+  return new Map(rows.map(({ translationId, _count }) => [translationId, _count]));
+}
+
+const FIRST_FAILURES = `
+  SELECT unit, text, reason
+    FROM (SELECT unit, text, reason, ordinal, row_number() OVER (PARTITION BY unit ORDER BY ordinal) AS place
+            FROM translation_failures
+           WHERE organization_id = $1 AND translation_id = $2 AND unit = ANY($3::text[])) failures
+   WHERE place <= $4
+   ORDER BY ordinal`;
+
+const UnitFailure = z.object({ unit: z.string(), text: z.string(), reason: z.string() });
+
+/** Finds the first texts of some units that could not be translated. */
+export function findFailuresOf(
+  sql: Sql,
+  { organizationId, translationId }: TranslationRef,
+  units: readonly string[],
+  maxEach: number,
+): Promise<z.infer<typeof UnitFailure>[]> {
+  return sql.query(UnitFailure, FIRST_FAILURES, [organizationId, translationId, units, maxEach]);
 }
 
 /** As many as one statement takes at once. */

@@ -58,6 +58,16 @@ export function listTranslations(
   });
 }
 
+/** Finds all translations of some spaces of an organization. */
+export function findTranslationsOf(
+  db: Transaction,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<TranslationRow[]> {
+  const where = { organizationId, sourceSpaceId: { in: [...spaceIds] }, ...alive };
+  return db.prisma.translation.findMany({ where, orderBy: [{ sourceSpaceId: 'asc' }, { id: 'asc' }] });
+}
+
 /** Lists the runs of a translation, the latest first. */
 export function listTranslationRuns(
   db: Transaction,

@@ -61,12 +61,21 @@ export const translations = {
   } satisfies Queries<typeof import('@lectern/database/translations/glossary/glossary.queries')>,
 
   'translations/translation-edits.queries': {
+    findEditedUnits: ({ db, tenant, theirs }) => [db, { organizationId: tenant, translationId: theirs }],
+    findTranslatedText: exempt('resolved-before', 'the translation was found in its organization'),
     findTranslatedTexts: exempt('resolved-before', 'the translation was found in its organization'),
     putTranslatedTexts: exempt('after-a-lock', 'the run has locked the translation in its organization'),
   } satisfies Queries<typeof import('@lectern/database/translations/translation-edits.queries')>,
 
   'translations/translation-failures.queries': {
+    countFailures: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
     findFailedUnits: ({ db, tenant, theirs }) => [db, { organizationId: tenant, translationId: theirs }],
+    findFailuresOf: ({ db, tenant, theirs }) => [
+      db,
+      { organizationId: tenant, translationId: theirs },
+      [theirs],
+      limit,
+    ],
     listTranslationFailures: ({ db, keyring, tenant, theirs }) => [
       db,
       keyring,
@@ -95,6 +104,7 @@ export const translations = {
       db,
       { organizationId: tenant, sourceSpaceId: theirs, language: theirs },
     ],
+    findTranslationsOf: ({ db, tenant, theirs }) => [db, tenant, [theirs]],
     listTranslationRuns: ({ db, keyring, tenant, theirs }) => [
       db,
       keyring,

@@ -25,6 +25,13 @@ export const Translation = z
       .strictObject({ space: Id, revision: Id, language: Language })
       .optional()
       .describe('The space that it writes, and the revision of it that the last run left or that it began with'),
+    pending: z
+      .strictObject({
+        pages: Count.describe('Pages that changed in the source since the last run'),
+        failures: Count.describe('Texts that could not be translated'),
+      })
+      .optional()
+      .describe('What the next run has to do; absent before the first run'),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     stats: z.strictObject({
@@ -137,3 +144,14 @@ export const TranslationEstimate = z
   })
   .meta({ id: 'TranslationEstimate' });
 export type TranslationEstimate = z.infer<typeof TranslationEstimate>;
+
+/** Who translates in this installation. */
+export const TranslationProviderInfo = z
+  .strictObject({
+    object: z.literal('translation-provider'),
+    name: z.string().optional().describe('Absent when none is configured; translations wait until there is one'),
+    message: z.string().optional().describe('What the operator has to set, when none is configured'),
+    hasPrices: z.boolean().describe('Whether estimates have a cost'),
+  })
+  .meta({ id: 'TranslationProvider' });
+export type TranslationProviderInfo = z.infer<typeof TranslationProviderInfo>;

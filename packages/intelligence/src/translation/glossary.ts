@@ -78,7 +78,7 @@ export class Glossary {
 
 /** An entry as organizations keep it: the same word in several languages. */
 export interface TranslatedTerm {
-  translations: Readonly<Record<string, string>>;
+  translations: Readonly<Partial<Record<string, string>>>;
   /** Whether the word stays as it is in every language. */
   keep?: boolean;
   /** Whether only the same capital letters count. */

@@ -5,12 +5,14 @@ import {
   GlossaryEntry,
   GlossaryEntryPage,
   GlossaryEntryParams,
+  GlossaryEstimate,
   ListGlossary,
 } from '@lectern/domain/translations/glossary/schemas';
 import { Controller } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
 import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
+import { EstimateGlossary } from './estimate-glossary.service.js';
 import { presentGlossaryEntry } from './glossary.presenter.js';
 import { GlossaryService } from './glossary.service.js';
 
@@ -18,6 +20,7 @@ import { GlossaryService } from './glossary.service.js';
 export class GlossaryController {
   constructor(
     private readonly glossary: GlossaryService,
+    private readonly estimate: EstimateGlossary,
     private readonly urls: Urls,
   ) {}
 
@@ -52,6 +55,25 @@ export class GlossaryController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: EditGlossary }>) {
     await this.glossary.edit(caller, organizationId, body);
+  }
+
+  @Endpoint({
+    method: 'POST',
+    path: 'estimate',
+    summary: 'Count the texts that an edit of the glossary would have translated again, without making it',
+    action: 'glossary.edit',
+    params: OrganizationParams,
+    body: EditGlossary,
+    response: GlossaryEstimate,
+    errors: ['glossary.full', 'translation.estimate_busy'],
+    unaudited: true,
+  })
+  async estimateGlossaryEntries({
+    params: { organizationId },
+    body,
+    caller,
+  }: Authorized<{ params: OrganizationParams; body: EditGlossary }>) {
+    return this.estimate.execute(caller, organizationId, body);
   }
 
   @Endpoint({

@@ -55,7 +55,7 @@ export class GlossaryService {
 }
 
 /** Every run reads the whole glossary and looks for its terms in every text. */
-const MAX_ENTRIES = 5_000;
+export const MAX_GLOSSARY_ENTRIES = 5_000;
 
 /** Carries out all operations on the glossary of an organization or none, and has its translations follow. */
 export async function editOrganizationGlossary(
@@ -73,8 +73,8 @@ export async function editOrganizationGlossary(
   if (misses.length > 0) throw unknownEntries(misses);
   await deleteGlossaryEntries(tx, organizationId, removed);
   await putGlossaryEntries(tx, organizationId, put, context.at);
-  if ((await countGlossary(tx, organizationId)) > MAX_ENTRIES) {
-    throw new DomainError('glossary.full', { most: MAX_ENTRIES });
+  if ((await countGlossary(tx, organizationId)) > MAX_GLOSSARY_ENTRIES) {
+    throw new DomainError('glossary.full', { most: MAX_GLOSSARY_ENTRIES });
   }
   await enqueueRunsOfTerms(tx, organizationId, changedTerms([...entries.values(), ...put.values()]), context);
   const target = { type: 'glossary', id: organizationId };
@@ -82,7 +82,8 @@ export async function editOrganizationGlossary(
   await recordEvent(tx, context, organizationId, 'glossary.updated', {});
 }
 
-function unknownEntries(indices: readonly number[]): DomainError {
+/** The refusal of operations on entries that are not there. */
+export function unknownEntries(indices: readonly number[]): DomainError {
   return invalidRequest(
     indices.map((index) => ({
       path: `body.operations[${index}].id`,

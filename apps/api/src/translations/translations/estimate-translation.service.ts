@@ -16,7 +16,7 @@ import { findInMemory } from '@lectern/database/translations/translation-memory.
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import { QueueFullError, Semaphore } from '@lectern/domain/platform/concurrency/semaphore';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
-import type { TranslationEstimate } from '@lectern/domain/translations/schemas';
+import type { TranslationEstimate, TranslationProviderInfo } from '@lectern/domain/translations/schemas';
 import { sourcePage } from '@lectern/intelligence/translation/page-translation';
 import { RunEstimate } from '@lectern/intelligence/translation/run-estimate';
 import { settingsOf } from '@lectern/intelligence/translation/run-settings';
@@ -37,6 +37,8 @@ export class EstimateTranslation {
   readonly #semaphore = new Semaphore(1, MAX_QUEUED);
   /** Nothing is remembered of a provider that there is not. */
   readonly #provider: { name: string | null; prices?: Prices };
+  /** Who translates, or what has to be set so that somebody does. */
+  readonly providerInfo: TranslationProviderInfo;
 
   constructor(
     private readonly database: Database,
@@ -45,6 +47,11 @@ export class EstimateTranslation {
   ) {
     const provider = translationProvider(env);
     this.#provider = provider.translator === null ? { name: null } : { ...provider, name: provider.translator.name };
+    this.providerInfo = {
+      object: 'translation-provider',
+      ...(provider.translator === null ? { message: provider.missing } : { name: provider.translator.name }),
+      hasPrices: this.#provider.prices !== undefined,
+    };
   }
 
   /** Estimates the next run, and gives up when that takes too long, waiting included. */

@@ -21,6 +21,7 @@ import { Endpoint } from '../../platform/endpoint/endpoint.decorator.js';
 import type { Authorized } from '../../platform/endpoint/endpoint-input.js';
 import { CreateTranslationCommand } from './create-translation.command.js';
 import { EstimateTranslation } from './estimate-translation.service.js';
+import { PendingWork } from './pending-work.view.js';
 import { presentTranslation, presentTranslationFailure, presentTranslationRun } from './translations.presenter.js';
 import { TranslationsService } from './translations.service.js';
 
@@ -30,6 +31,7 @@ export class TranslationsController {
     private readonly translations: TranslationsService,
     private readonly create: CreateTranslationCommand,
     private readonly estimate: EstimateTranslation,
+    private readonly pending: PendingWork,
     private readonly urls: Urls,
   ) {}
 
@@ -47,7 +49,8 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; query: z.infer<typeof ListTranslations> }>) {
     const page = await this.translations.list(caller, organizationId, query);
-    return mapPage(page, (row) => presentTranslation(row, caller.role, this.urls));
+    const items = await this.pending.addTo(page.items);
+    return { ...page, items: items.map((row) => presentTranslation(row, caller.role, this.urls)) };
   }
 
   @Endpoint({
@@ -66,7 +69,7 @@ export class TranslationsController {
     caller,
   }: Authorized<{ params: OrganizationParams; body: CreateTranslation }>) {
     const row = await this.create.execute(caller, organizationId, body);
-    return presentTranslation(row, caller.role, this.urls);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -79,7 +82,8 @@ export class TranslationsController {
     errors: ['translation.not_found'],
   })
   async getTranslation({ params, caller }: Authorized<{ params: TranslationParams }>) {
-    return presentTranslation(await this.translations.get(caller, params), caller.role, this.urls);
+    const row = await this.translations.get(caller, params);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({
@@ -97,7 +101,8 @@ export class TranslationsController {
     body,
     caller,
   }: Authorized<{ params: TranslationParams; body: UpdateTranslation }>) {
-    return presentTranslation(await this.translations.update(caller, params, body), caller.role, this.urls);
+    const row = await this.translations.update(caller, params, body);
+    return presentTranslation(await this.pending.add(row), caller.role, this.urls);
   }
 
   @Endpoint({

@@ -1,13 +1,18 @@
 import { parseDocument } from '@lectern/content/markdown/parse-document';
 import type { TranslationFailureRow } from '@lectern/database/translations/translation-failures.queries';
-import type { TranslationRow, TranslationRunRow } from '@lectern/database/translations/translations.queries';
+import type { TranslationRunRow } from '@lectern/database/translations/translations.queries';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { type Translation, TranslationFailure, type TranslationRun } from '@lectern/domain/translations/schemas';
+import type { PendingTranslation } from './pending-work.view.js';
 
-/** Presents a translation to somebody with the given role in its organization. */
-export function presentTranslation(row: TranslationRow, role: RoleOrGuest, { api }: { api: string }): Translation {
+/** Presents a translation, with what its next run has to do, to somebody with the given role in its organization. */
+export function presentTranslation(
+  { pending, ...row }: PendingTranslation,
+  role: RoleOrGuest,
+  { api }: { api: string },
+): Translation {
   const { id, organizationId, language, resultRevisionId: revision } = row;
   const { data, ...instructions } = parseDocument(row.instructions);
   return {
@@ -20,6 +25,7 @@ export function presentTranslation(row: TranslationRow, role: RoleOrGuest, { api
     instructions: { ...instructions, data: { schemaVersion: 1, ...data } },
     automatic: row.automatic,
     ...(revision !== null && { result: { space: row.targetSpaceId, revision, language } }),
+    ...(pending && { pending }),
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),
     stats: {

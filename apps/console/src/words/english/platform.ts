@@ -58,6 +58,7 @@ export const platform = {
     changeRequests: 'Change requests',
     conversations: 'Conversations',
     specifications: 'API specifications',
+    translations: 'Translations',
     integrations: 'Integrations',
     settings: 'Settings',
     account: 'Your account',

@@ -56,3 +56,20 @@ export type EditGlossary = z.infer<typeof EditGlossary>;
 
 export const GlossaryEntryParams = z.object({ organizationId: z.string(), glossaryEntryId: z.string() });
 export type GlossaryEntryParams = z.infer<typeof GlossaryEntryParams>;
+
+const Count = z.int().nonnegative();
+
+/** What an edit of the glossary would have translated again. */
+export const GlossaryEstimate = z
+  .strictObject({
+    object: z.literal('glossary-estimate'),
+    segments: Count.describe('Texts that have a changed term, counted once for each translation'),
+    pages: Count.describe('Pages and reusable contents with such texts, counted once for each translation'),
+    words: Count,
+    translations: z
+      .array(z.strictObject({ translation: Id, segments: Count, pages: Count }))
+      .describe('The translations that have such texts'),
+    complete: z.boolean().describe('False when there was not enough time to look at all pages: there may be more'),
+  })
+  .meta({ id: 'GlossaryEstimate' });
+export type GlossaryEstimate = z.infer<typeof GlossaryEstimate>;
