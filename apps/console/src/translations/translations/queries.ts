@@ -2,6 +2,7 @@ import type { LecternClient, Schemas } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery, readAll } from '../../platform/api/lists.js';
+import { unlessLive } from '../../platform/live/polling.js';
 
 const TRANSLATION = '/v1/orgs/{organizationId}/translations/{translationId}';
 const PAGE_SIZE = 20;
@@ -29,7 +30,7 @@ export function translationsQuery(api: LecternClient, organizationId: string) {
         const params = { path: { organizationId }, query: { page, limit: ALL } };
         return data(api.GET('/v1/orgs/{organizationId}/translations', { params, signal }));
       }),
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? unlessLive(WATCH_MS) : false),
   });
 }
 
@@ -38,7 +39,7 @@ export function translationQuery(api: LecternClient, path: TranslationIds) {
   return queryOptions({
     queryKey: ['getTranslation', path],
     queryFn: ({ signal }) => data(api.GET(TRANSLATION, { params: { path }, signal })),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? unlessLive(WATCH_MS) : false),
   });
 }
 
@@ -48,7 +49,7 @@ export function translationRunsQuery(api: LecternClient, path: TranslationIds, i
     const params = { path, query: { page, limit: PAGE_SIZE } };
     return data(api.GET(`${TRANSLATION}/runs`, { params, signal }));
   });
-  return { ...query, refetchInterval: isWatched ? WATCH_MS : (false as const) };
+  return { ...query, refetchInterval: () => (isWatched ? unlessLive(WATCH_MS) : false) };
 }
 
 /** The newest run of a translation that runs, to say how far it is. */
@@ -59,7 +60,7 @@ export function latestRunQuery(api: LecternClient, path: TranslationIds) {
       const params = { path, query: { limit: 1 } };
       return (await data(api.GET(`${TRANSLATION}/runs`, { params, signal }))).items[0] ?? null;
     },
-    refetchInterval: WATCH_MS,
+    refetchInterval: () => unlessLive(WATCH_MS),
   });
 }
 
