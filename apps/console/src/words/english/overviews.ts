@@ -1,6 +1,6 @@
 import { plural } from '../plural.js';
 
-/** What the pages that give an overview of specifications, clusters and integrations say in English. */
+/** What the pages that give an overview of specifications and clusters say in English. */
 export const overviews = {
   state: 'State',
   updated: 'Updated',
@@ -36,18 +36,5 @@ export const overviews = {
     pulse: 'Questions by week, newest last',
     pages: 'Pages that may answer it',
     noPages: 'No page comes close.',
-  },
-  integrations: {
-    title: 'Integrations',
-    description: 'Programs that add blocks and content, or react to what happens.',
-    emptyTitle: 'No integrations yet',
-    empty: 'Integrations that are published to this installation appear here.',
-    name: 'Name',
-    owner: 'By',
-    version: 'Version',
-    scopes: 'What it may do',
-    noScopes: 'Nothing beyond what it is shown',
-    blocks: 'Blocks',
-    links: 'Links',
   },
 };
