@@ -32,6 +32,8 @@ async function start(settings) {
   return {
     ...served,
     build: new Factory(database, keyring),
+    database,
+    sendWaiting: (webhookId) => sendWaiting(database, keyring, webhookId),
     openBrowser,
     serveWith: (overrides) => serve({ ...stored, ...overrides }),
     sitesUrl,
@@ -48,6 +50,23 @@ async function startSite(port, settings) {
   const quiet = { LECTERN_LOG_LEVEL: 'silent', LECTERN_SITE_RATE_LIMIT: '0', LECTERN_HEAVY_PROCESSES: '0' };
   const site = await createSiteServer(parseEnv(SiteEnv, { ...quiet, ...settings }));
   await site.listen({ port, host: LOOPBACK });
+}
+
+/** Sends what waits for a webhook, as the worker does; receivers stand on this machine. */
+async function sendWaiting(database, keyring, webhookId) {
+  const [{ findSendable, recordAttempt }, { sendMessage }, { createAddressPolicy }, { createGuardedClient }] =
+    await Promise.all([
+      import('@lectern/commands/integrations/deliveries/attempts'),
+      import('@lectern/integrations/webhooks/send-message'),
+      import('@lectern/outbound/address-policy'),
+      import('@lectern/outbound/guarded-client'),
+    ]);
+  const outbound = createGuardedClient({ policy: createAddressPolicy(LOOPBACK) });
+  const webhook = await database.prisma.webhook.findUniqueOrThrow({ where: { id: webhookId } });
+  for (const delivery of await findSendable(database, webhookId, 10)) {
+    const attempted = await sendMessage({ outbound, keyring, now: () => new Date() }, webhook, delivery);
+    await recordAttempt(database, delivery, attempted, new Date());
+  }
 }
 
 /** Does something when it is first asked for, and never again. */

@@ -63,7 +63,7 @@ export function ComponentConfiguration({ onComplete, ...shown }: ComponentConfig
   return (
     <>
       {!isReady && <Loading />}
-      <div ref={root} className="document-root" />
+      <div ref={root} className="document-root" style={{ overflowWrap: 'anywhere' }} />
     </>
   );
 }

@@ -31,10 +31,11 @@ export function ConfigurationForm({ schema, configuration, hiddenValues, endpoin
     initial: fieldValues(fields, configuration),
     submit: (values) => onSave(writtenConfiguration(fields, values, configuration)),
     onDone: (_, sent) => {
-      // Secrets are stored now, and not shown again.
-      const secrets = fields.filter(({ kind }) => kind === 'secret').map(({ name }) => [name, ''] as const);
-      form.restart({ ...sent, ...Object.fromEntries(secrets) });
       notify({ message: words.saved });
+      // Secrets are stored now, and not shown again.
+      const secrets = fields.filter(({ name, kind }) => kind === 'secret' && sent[name] !== '');
+      const emptied = Object.fromEntries(secrets.map(({ name }) => [name, '']));
+      if (secrets.length > 0) form.restart({ ...sent, ...emptied });
     },
     place: 'body.configuration',
   });
