@@ -70,7 +70,7 @@ inBrowser('webhooks', () => {
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
 
-    await enter(page, page.getByRole('button', { name: 'Edit' }));
+    await enter(page, page.getByRole('button', { name: 'More' }));
     await chooseItem(page, 'Rotate secret');
     const asked = page.getByRole('dialog', { name: 'Give it a new secret?' });
     await enter(page, asked.getByRole('button', { name: 'Rotate secret' }));
@@ -104,7 +104,7 @@ inBrowser('webhooks', () => {
     await page.getByRole('button', { name: 'Resume' }).tap();
     await page.getByText('The webhook is active again.').waitFor();
     expect(await overflowOf(page)).toBe(0);
-    await page.getByRole('button', { name: 'Edit' }).tap();
+    await page.getByRole('button', { name: 'More' }).tap();
     await page.getByRole('menuitem', { name: 'Delete' }).tap();
     await page.getByRole('dialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();

@@ -33,7 +33,7 @@ export interface ConfigurationField extends Described {
 /** What is typed into a field; null takes a secret away. */
 export type FieldValue = string | boolean | null;
 
-/** The fields of a form for a configuration, in the order in which the integration declares them. */
+/** The fields of a form for a configuration, as its schema declares them. */
 export function configurationFields(schema: ValuesSchema, hiddenValues: readonly string[]): ConfigurationField[] {
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,

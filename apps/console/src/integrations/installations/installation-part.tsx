@@ -15,7 +15,6 @@ import { useIntegrationsWords } from '../../words/integrations-words.js';
 import { ScopeSentences } from '../integrations/about.js';
 import type { FoundIntegration } from '../integrations/queries.js';
 import { InstallationConfiguration } from './configuration.js';
-import { InstallationState } from './installation-state.js';
 import { InstallationTargets } from './installation-targets.js';
 import { useUninstallIntegration, useUpdateInstallation } from './mutations.js';
 import type { FoundInstallation } from './queries.js';
@@ -87,13 +86,10 @@ function State({ integration, installation, isAdmin }: StateProps) {
   return (
     <SitePart title={words.state} actions={isAdmin && <CommandButton command={command} variant="default" size="sm" />}>
       <Stack gap="xs">
-        <Group gap="sm">
-          <InstallationState status={status} />
-          <Text size="sm" c="dimmed">
-            {words.since} <Moment at={createdAt} />
-          </Text>
-        </Group>
         <Text>{words[status]}</Text>
+        <Text size="sm" c="dimmed">
+          {words.since} <Moment at={createdAt} />
+        </Text>
         {statusReason !== undefined && (
           <Alert color="orange" variant="light" title={words.reason}>
             {statusReason}

@@ -111,7 +111,7 @@ function WebhookPage({ webhook, children }: { webhook: Schemas['Webhook']; child
         <>
           <CommandButton command={send} variant="default" size="sm" />
           <CommandButton command={pause} variant="default" size="sm" />
-          <CommandMenu commands={more} label={words.edit} />
+          <CommandMenu commands={more} label={words.more} />
         </>
       }
     >

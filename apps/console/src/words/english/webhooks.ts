@@ -89,6 +89,7 @@ export const webhooks = {
   allEvents: 'Everything but what visitors of sites do',
   eventsCount: (count: number) => plural(count, '# kind of event', '# kinds of events'),
   create: 'New webhook',
+  more: 'More',
   edit: 'Edit',
   editTitle: 'Edit webhook',
   save: 'Save',
