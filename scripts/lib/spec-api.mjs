@@ -33,6 +33,8 @@ async function start(settings) {
   return {
     ...served,
     build: new Factory(database, keyring),
+    database,
+    sendWaiting: (webhookId) => sendWaiting(database, keyring, webhookId),
     openBrowser,
     serveWith: (overrides) => serve({ ...stored, ...overrides }),
     runJobs: (organizationId, overrides) => runJobs(organizationId, { ...stored, ...overrides }, served.origin),
@@ -70,6 +72,23 @@ async function runJobs(organizationId, settings, origin) {
   } finally {
     await conversations.close();
     await database.close();
+  }
+}
+
+/** Sends what waits for a webhook, as the worker does; receivers stand on this machine. */
+async function sendWaiting(database, keyring, webhookId) {
+  const [{ findSendable, recordAttempt }, { sendMessage }, { createAddressPolicy }, { createGuardedClient }] =
+    await Promise.all([
+      import('@lectern/commands/integrations/deliveries/attempts'),
+      import('@lectern/integrations/webhooks/send-message'),
+      import('@lectern/outbound/address-policy'),
+      import('@lectern/outbound/guarded-client'),
+    ]);
+  const outbound = createGuardedClient({ policy: createAddressPolicy(LOOPBACK) });
+  const webhook = await database.prisma.webhook.findUniqueOrThrow({ where: { id: webhookId } });
+  for (const delivery of await findSendable(database, webhookId, 10)) {
+    const attempted = await sendMessage({ outbound, keyring, now: () => new Date() }, webhook, delivery);
+    await recordAttempt(database, delivery, attempted, new Date());
   }
 }
 

@@ -3,12 +3,16 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
+import type { Database } from '@lectern/database/client';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { eventually, PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
 
 interface RunningApi {
   origin: string;
   build: Factory;
+  database: Database;
+  /** Sends what waits for a webhook, as the worker does. */
+  sendWaiting(webhookId: string): Promise<void>;
   /** Where sites are, once they are served. */
   sitesUrl: string;
   /** Serves sites, for what shows previews of them. */

@@ -130,7 +130,16 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       body: { operations: [{ type: 'insert', translations: { en: 'page', fr: 'page' }, doNotTranslate: true }] },
     }),
   );
-  const integration = await build.integration(organizationId, { title: 'Messenger' });
+  const room = { type: 'string' as const, title: 'Room' };
+  const integration = await build.integration(organizationId, {
+    title: 'Messenger',
+    scopes: ['space:content:read'],
+    configurations: { account: { properties: { room, key: { type: 'string', title: 'Key', secret: true } } } },
+  });
+  await build.installation(integration, organizationId, { spaces: [spaceId] });
+  const webhook = await build.webhook(organizationId);
+  const ofWebhook = { path: { organizationId, webhookId: webhook.id } };
+  dataOf(await api.POST('/v1/orgs/{organizationId}/webhooks/{webhookId}/test', { params: ofWebhook }));
   const site = dataOf(
     await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
   );
@@ -190,6 +199,10 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       })),
       { path: `${home}/integrations`, heading: 'Integrations' },
       { path: `${home}/integrations/${integration.name}`, heading: 'Messenger' },
+      ...['installation', 'events', 'publisher'].map((tab) => ({
+        path: `${home}/integrations/${integration.name}?tab=${tab}`,
+        heading: 'Messenger',
+      })),
       { path: `/integrations/${integration.name}`, heading: 'Messenger' },
       { path: `${home}/settings`, heading: 'General settings' },
       { path: `${home}/settings/members`, heading: 'Members' },
@@ -198,6 +211,8 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/settings/teams/${teamId}`, heading: 'Writers' },
       { path: `${home}/settings/merge-rules`, heading: 'Merge rules' },
       { path: `${home}/settings/sso`, heading: 'Single sign-on' },
+      { path: `${home}/settings/webhooks`, heading: 'Webhooks' },
+      { path: `${home}/settings/webhooks/${webhook.id}`, heading: 'receiver.example' },
       { path: `${home}/settings/audit`, heading: 'Audit log' },
       { path: `${home}/settings/jobs`, heading: 'Jobs' },
       { path: `${home}/settings/usage`, heading: 'Usage' },

@@ -15,19 +15,32 @@ export interface AskedBlock {
 }
 
 /** Responds to what a component is asked; a status that is not 200 fails. */
-export type RespondAsBlock = (asked: AskedBlock) => { status?: number; body: unknown };
+export type RespondAsBlock = (asked: AskedBlock) => ComponentResponse | Promise<ComponentResponse>;
 
-/** An integration of an organization whose components are rendered by a spec, over a tunnel. */
-export async function newIntegration(
+interface ComponentResponse {
+  status?: number;
+  body: unknown;
+}
+
+/** An integration that an organization has installed, whose components are rendered by a spec, over a tunnel. */
+export async function newIntegration(team: Team, options: IntegrationOptions, respond: RespondAsBlock) {
+  const { build } = await runningApi();
+  const { integration, stop } = await publishedIntegration(team, options, respond);
+  const installation = await build.installation(integration, team.organizationId);
+  return { name: integration.name, installation, stop };
+}
+
+/** An integration of an organization, which nobody has installed yet. */
+export async function publishedIntegration(
   { organizationId }: Team,
-  options: Pick<IntegrationOptions, 'title' | 'blocks'>,
+  options: IntegrationOptions,
   respond: RespondAsBlock,
 ) {
   const { build } = await runningApi();
   const server = createServer(async (request, response) => {
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     const form = await new Response(await buffer(request), { headers }).formData();
-    const { status = 200, body } = respond(JSON.parse(String(form.get('event'))));
+    const { status = 200, body } = await respond(JSON.parse(String(form.get('event'))));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,6 +48,5 @@ export async function newIntegration(
   const port = typeof address === 'object' ? address?.port : 0;
   const tunnel = { url: `http://127.0.0.1:${port}`, all: true };
   const integration = await build.integration(organizationId, { ...options, tunnel });
-  const installation = await build.installation(integration, organizationId);
-  return { name: integration.name, installation, stop: () => server.close() };
+  return { integration, stop: () => server.close() };
 }

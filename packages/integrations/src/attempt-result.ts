@@ -1,10 +1,13 @@
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import type { WebhookExchange } from '@lectern/domain/integrations/webhooks/delivery-schemas';
 
 interface Attempt {
   answerStatus?: number;
   durationMs: number;
   /** What happened meanwhile, for people. */
   logs: TraceLog[];
+  /** What went over the wire, for messages to webhooks. */
+  exchange?: WebhookExchange;
 }
 
 /** How one attempt to deliver something ended. */

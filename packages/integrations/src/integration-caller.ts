@@ -131,7 +131,9 @@ function tunnelOf(subject: ScriptSubject, concerned = concernedBy(subject)): str
 /** Composes what a script is handed with an event: who it is, where, and by which tokens and secrets. */
 export function composeEnvironment(keyring: Keyring, urls: OrganizationUrls, subject: ScriptSubject, now: Date) {
   const { integration, installation, space, site } = subject;
-  const open = ({ configuration }: { configuration: Uint8Array }) => openConfiguration(keyring, configuration);
+  const open = ({ configuration }: { configuration: Uint8Array }) => ({
+    configuration: openConfiguration(keyring, configuration),
+  });
   const tokens = new AgentTokens(keyring);
   const secretFor = (...signedFor: string[]) => signingSecret(keyring, signedFor);
   return {

@@ -1,19 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readCatalogueSearch, readIntegrationSearch } from '../integrations/integrations/integration-search.js';
 import { organizationRoute, personRoute } from './frames.js';
-
-const integration = () => import('../integrations/integrations/integration.route.js');
 
 /** The pages about integrations in an organization. */
 export const integrationsRoutes = [
   createRoute({
     getParentRoute: () => organizationRoute,
     path: '/integrations',
+    validateSearch: readCatalogueSearch,
     component: lazyRouteComponent(() => import('../integrations/integrations/integrations.route.js')),
   }),
   createRoute({
     getParentRoute: () => organizationRoute,
     path: '/integrations/$integrationName',
-    component: lazyRouteComponent(integration),
+    validateSearch: readIntegrationSearch,
+    component: lazyRouteComponent(() => import('../integrations/integrations/integration.route.js')),
   }),
 ] as const;
 
@@ -21,5 +22,5 @@ export const integrationsRoutes = [
 export const integrationRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '/integrations/$integrationName',
-  component: lazyRouteComponent(integration),
+  component: lazyRouteComponent(() => import('../integrations/integrations/about.route.js')),
 });

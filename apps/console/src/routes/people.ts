@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readDeliverySearch } from '../integrations/webhooks/delivery-search.js';
 import { readMemberSearch } from '../people/members/member-search.js';
 import { organizationsQuery } from '../people/organizations/queries.js';
 import { readAuditSearch } from '../platform/audit/audit-search.js';
@@ -123,6 +124,17 @@ const settingsRoutes = [
       provider: text(search['provider']),
     }),
     component: lazyRouteComponent(() => import('../people/sso/sso.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('../integrations/webhooks/webhooks.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path: '/webhooks/$webhookId',
+    validateSearch: readDeliverySearch,
+    component: lazyRouteComponent(() => import('../integrations/webhooks/webhook.route.js')),
   }),
   createRoute({
     getParentRoute: () => settingsRoute,

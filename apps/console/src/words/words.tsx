@@ -5,11 +5,10 @@ import { content } from './english/content.js';
 import { differences } from './english/differences.js';
 import { editor } from './english/editor.js';
 import { library } from './english/library.js';
-import { overviews } from './english/overviews.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
 
-const ENGLISH = { overviews, platform, people, access, administration, library, content, differences, editor };
+const ENGLISH = { platform, people, access, administration, library, content, differences, editor };
 
 /** Everything that the console says, by area. A language is an object of this type. */
 export type ConsoleWords = typeof ENGLISH;

@@ -9,7 +9,7 @@ import type { Keyring } from '@lectern/database/keyring';
 import {
   configurationIssues,
   withConfigurationDefaults,
-  withKeptButtonValues,
+  withHiddenValues,
 } from '@lectern/domain/integrations/configuration';
 import type { Configuration, ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
 import { statusWith } from '@lectern/domain/integrations/installation-rules';
@@ -47,7 +47,7 @@ export function configured(
 ): Configured {
   const before = readableConfiguration(keyring, current.configuration);
   const isByScript = ['integration', 'installation'].includes(context.actor.type);
-  const stored = (sent: Configuration) => (isByScript ? sent : withKeptButtonValues(schema, before, sent));
+  const stored = (sent: Configuration) => (isByScript ? sent : withHiddenValues(schema, before, sent));
   const issues = change.configuration ? configurationIssues(schema, change.configuration) : [];
   if (issues.length > 0) throw invalidRequest(issues);
   const after = change.configuration ? withConfigurationDefaults(schema, stored(change.configuration)) : before;

@@ -25,13 +25,20 @@ export function sealedText(sealed: Uint8Array): string {
 
 const Previous = z.looseObject({ sealedConfiguration: z.string() });
 
-/** An event with the previous configuration in it, instead of the encrypted one that is stored; without one that cannot be read any more. */
-export function openPrevious(keyring: Keyring, event: IntegrationEventPayload): IntegrationEventPayload {
+/**
+ * An event with the previous configuration in it, as far as whoever reads it may know that, instead of the encrypted one
+ * that is stored; without one that cannot be read any more.
+ */
+export function openPrevious(
+  keyring: Keyring,
+  event: IntegrationEventPayload,
+  shown = (configuration: Configuration): Configuration => configuration,
+): IntegrationEventPayload {
   const { data: previous } = Previous.safeParse(event['previous']);
   if (!previous) return event;
   const { sealedConfiguration, ...rest } = previous;
   const configuration = openedOrNull(keyring, Buffer.from(sealedConfiguration, 'hex'));
-  return { ...event, previous: { ...rest, ...(configuration && { configuration }) } };
+  return { ...event, previous: { ...rest, ...(configuration && { configuration: shown(configuration) }) } };
 }
 
 function openedOrNull(keyring: Keyring, sealed: Uint8Array): Configuration | null {

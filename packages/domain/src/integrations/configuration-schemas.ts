@@ -12,6 +12,7 @@ const StringProperty = z.object({
   default: z.string().optional(),
   completion_url: z.string().max(2048).optional().describe('Where values to choose from are found'),
   enum: z.array(z.string()).optional(),
+  secret: z.boolean().optional().describe('Whether people who have set the value never see it again'),
 });
 const NumberProperty = z.object({ type: z.literal('number'), title, description, default: z.number().optional() });
 const BooleanProperty = z.object({ type: z.literal('boolean'), title, description, default: z.boolean().optional() });

@@ -36,27 +36,30 @@ export function isConfigured(schema: ConfigurationSchema | undefined, configurat
   });
 }
 
-/** A configuration as people see it: what the script keeps behind its buttons are credentials, which are for it alone. */
-export function withoutButtonValues(
-  schema: ConfigurationSchema | undefined,
-  configuration: Configuration,
-): Configuration {
-  return Object.fromEntries(Object.entries(configuration).filter(([name]) => !isButton(schema, name)));
+/** A configuration as people see it, and the names of what it hides: credentials, which are for the script alone. */
+export function shownValues(schema: ConfigurationSchema | undefined, configuration: Configuration) {
+  const shown = Object.entries(configuration).filter(([name]) => !isHidden(schema, name));
+  const hiddenValues = Object.keys(configuration).filter(
+    (name) => isHidden(schema, name) && configuration[name] !== null,
+  );
+  return { configuration: Object.fromEntries(shown), hiddenValues };
 }
 
 /** A configuration that people have changed: what they cannot see stays, unless they remove it by null. */
-export function withKeptButtonValues(
+export function withHiddenValues(
   schema: ConfigurationSchema | undefined,
   before: Configuration,
   after: Configuration,
 ): Configuration {
-  const kept = Object.entries(before).filter(([name]) => isButton(schema, name));
+  const kept = Object.entries(before).filter(([name]) => isHidden(schema, name));
   return { ...Object.fromEntries(kept), ...after };
 }
 
-function isButton(schema: ConfigurationSchema | undefined, name: string): boolean {
+/** Scripts keep credentials behind their buttons; people type others. */
+function isHidden(schema: ConfigurationSchema | undefined, name: string): boolean {
   if (!schema || !('properties' in schema) || !Object.hasOwn(schema.properties, name)) return false;
-  return schema.properties[name]?.type === 'button';
+  const property = schema.properties[name];
+  return property?.type === 'button' || (property?.type === 'string' && property.secret === true);
 }
 
 function mismatch(property: ConfigurationProperty, value: unknown): string | null {

@@ -28,6 +28,13 @@ export interface PresentableInstallation {
   updatedAt: Date;
 }
 
+/** A configuration as far as somebody may know it. */
+export interface ShownConfiguration {
+  configuration: Configuration;
+  /** Names of the values that are set, but not shown. */
+  hiddenValues?: string[];
+}
+
 /** What the presenter needs of an installation on a space or a site. */
 export interface PresentableTarget {
   kind: InstallationTarget;
@@ -42,7 +49,7 @@ export interface PresentableTarget {
 /** Presents an installation with its configuration, which is empty for those who must not know it. */
 export function presentInstallation(
   row: PresentableInstallation,
-  configuration: Configuration,
+  shown: ShownConfiguration,
   urls: IntegrationPlaces,
 ): Installation {
   return {
@@ -52,7 +59,7 @@ export function presentInstallation(
     space_selection: row.spaceSelection,
     site_selection: row.siteSelection,
     spaces: row.spaces,
-    configuration,
+    ...shown,
     scopes: row.scopes,
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),
@@ -65,29 +72,29 @@ export function presentInstallation(
 /** Presents an installation on a space, with the space itself or its id. */
 export function presentInstallationSpace(
   row: PresentableTarget,
-  configuration: Configuration,
+  shown: ShownConfiguration,
   space: Space | string,
   urls: IntegrationPlaces,
 ): IntegrationSpaceItem {
-  return { ...presentTarget(row, configuration, urls), space };
+  return { ...presentTarget(row, shown, urls), space };
 }
 
 /** Presents an installation on a site, with the site itself or its id. */
 export function presentInstallationSite(
   row: PresentableTarget,
-  configuration: Configuration,
+  shown: ShownConfiguration,
   site: Site | string,
   urls: IntegrationPlaces,
 ): IntegrationSiteItem {
-  return { ...presentTarget(row, configuration, urls), site };
+  return { ...presentTarget(row, shown, urls), site };
 }
 
-function presentTarget(row: PresentableTarget, configuration: Configuration, urls: IntegrationPlaces) {
+function presentTarget(row: PresentableTarget, shown: ShownConfiguration, urls: IntegrationPlaces) {
   return {
     integration: row.integrationName,
     installation: row.installationId,
     status: row.status,
-    configuration,
+    ...shown,
     externalIds: row.externalIds,
     urls: installationTargetUrls(urls, row.integrationName, row.installationId, row),
   };

@@ -9,6 +9,11 @@ import { isJsonWithin, tooLarge } from './json-size.js';
 import { Integration, IntegrationPath } from './schemas.js';
 import { IntegrationScope } from './scopes.js';
 
+const hiddenValues = z
+  .array(z.string())
+  .optional()
+  .describe('Names of the values of the configuration that are set and that nobody is shown');
+
 const Selection = z.enum(['all', 'selected']);
 
 export const InstallationPath = IntegrationPath.extend({ installationId: Id });
@@ -26,6 +31,7 @@ export const Installation = z.strictObject({
   site_selection: Selection.describe('Whether it is enabled on all sites or on chosen ones'),
   spaces: z.int().nonnegative().describe('How many spaces it is enabled on by name'),
   configuration: Configuration,
+  hiddenValues,
   scopes: z.array(IntegrationScope).describe('What it may do and hear of: what was granted of what is asked for'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -69,6 +75,7 @@ const part = {
   installation: Id,
   status: InstallationStatus,
   configuration: Configuration,
+  hiddenValues,
   externalIds: ExternalIds,
   urls: z.strictObject({ location: z.string(), publicEndpoint: z.string(), publicContentEndpoint: z.string() }),
 };

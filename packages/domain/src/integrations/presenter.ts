@@ -36,6 +36,7 @@ export interface PresentableIntegration {
   externalLinks: { url: string; label: string }[];
   contentSecurityPolicy: ContentSecurityPolicy | null;
   owner: PresentableOrganization;
+  tunnel: { url: string; all: boolean } | null;
 }
 
 /** Presents an integration to somebody with a role in the organization that owns it; undefined is no member. */
@@ -45,6 +46,7 @@ export function presentIntegration(
   urls: OrganizationUrls,
 ): Integration {
   const { icon, ...places } = integrationUrls(urls, row);
+  const admin = ownerRole !== undefined && isAllowed('integration.publish', { role: ownerRole });
   return {
     object: 'integration',
     name: row.name,
@@ -64,7 +66,9 @@ export function presentIntegration(
     externalLinks: row.externalLinks,
     owner: presentOrganization(ownerRole === undefined ? discreet(row.owner) : row.owner, ownerRole, urls),
     urls: { ...places, ...(icon !== undefined && { icon }) },
-    permissions: { admin: ownerRole !== undefined && isAllowed('integration.publish', { role: ownerRole }) },
+    permissions: { admin },
+    // Addresses of tunnels are passwords of a kind.
+    ...(admin && row.tunnel && { development: { host: new URL(row.tunnel.url).host, all: row.tunnel.all } }),
     ...(row.contentSecurityPolicy !== null && { contentSecurityPolicy: row.contentSecurityPolicy }),
   };
 }

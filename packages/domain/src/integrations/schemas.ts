@@ -143,6 +143,10 @@ export const Integration = z.strictObject({
   owner: Organization,
   urls: IntegrationUrls,
   permissions: z.strictObject({ admin: z.boolean() }),
+  development: z
+    .strictObject({ host: z.string(), all: z.boolean() })
+    .optional()
+    .describe('Where its events go instead of to its script while somebody develops it; for its publishers'),
   contentSecurityPolicy: ContentSecurityPolicy.optional(),
 });
 export type Integration = z.infer<typeof Integration>;

@@ -91,6 +91,17 @@ describe('sendMessage', () => {
     expect(new Webhook(secret).verify(body, headersIn(headers))).toEqual(JSON.parse(body));
   });
 
+  it('keeps what was sent and what came back, but no cookies and nothing of the path', async () => {
+    const { url } = await receiver(responding(422, 'No such room', { 'x-trace': '7', 'set-cookie': 'a=b' }));
+    const { exchange } = await sendMessage(sender, webhookAt(url), newMessage());
+    expect(exchange).toMatchObject({
+      request: { headers: { 'webhook-id': 'event', 'user-agent': 'Lectern-Webhooks' } },
+      response: { status: 422, headers: { 'x-trace': '7' }, body: 'No such room' },
+    });
+    expect(exchange?.response?.headers).not.toHaveProperty('set-cookie');
+    expect(JSON.stringify(exchange)).not.toMatch(/path-key|query-key/);
+  });
+
   it('signs with the secret before as well, until its day is over', async () => {
     const { url, received } = await receiver(responding(200));
     const [before, after] = [newWebhookSecret(), newWebhookSecret()];
@@ -195,7 +206,7 @@ describe('sendMessage', () => {
     ['arrives', 200],
     ['is refused', 500],
     ['is sent elsewhere', 302],
-  ])('keeps no path, header or secret of a message that %s', async (_what, status) => {
+  ])('keeps no path, cookie, signature or secret of a message that %s', async (_what, status) => {
     const { url, received } = await receiver(responding(status, 'thanks', { 'set-cookie': 'cookie-key' }));
     const kept = JSON.stringify(await sendMessage(sender, webhookAt(url), newMessage()));
     const signature = String(received[0]?.headers['webhook-signature']);

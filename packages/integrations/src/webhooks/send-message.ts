@@ -3,6 +3,7 @@ import { openWebhookSecrets } from '@lectern/database/integrations/webhooks/webh
 import type { Keyring } from '@lectern/database/keyring';
 import { DELIVERY_TIMEOUT_MS } from '@lectern/domain/integrations/deliveries/schedule';
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import type { WebhookExchange } from '@lectern/domain/integrations/webhooks/delivery-schemas';
 import { WebhookMessage } from '@lectern/domain/integrations/webhooks/message';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import { storable } from '@lectern/domain/platform/http/storable-text';
@@ -21,12 +22,15 @@ export interface MessageSender {
 /** Nobody reads answers: whoever sends long ones is not waited for. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const CACHED_RESPONSE_BYTES = 1024;
+const MAX_CACHED_HEADERS = 50;
+/** What a receiver wants to recognize others by is nothing that people have to read. */
+const PRIVATE_HEADERS: ReadonlySet<string> = new Set(['set-cookie', 'set-cookie2']);
 
 const limits = { timeoutMs: DELIVERY_TIMEOUT_MS, maxBodyBytes: MAX_RESPONSE_BYTES, maxRedirects: 0 };
 
 /**
- * Sends a message to a webhook and returns how that went. What is kept of it names the host, but no path, header or
- * secret. Rejects when it was not the receiver that it failed for, so that the attempt does not count.
+ * Sends a message to a webhook and returns how that went. What is kept of it names the host, but no path, signature or secret.
+ * Rejects when it was not the receiver that it failed for, so that the attempt does not count.
  */
 export async function sendMessage(
   { outbound, keyring, now }: MessageSender,
@@ -39,15 +43,19 @@ export async function sendMessage(
   const { host } = new URL(webhook.url);
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
+  const message = composeMessage(delivery, secrets, startedAt);
+  const { 'webhook-signature': _, ...headers } = message.headers;
+  const request = { headers };
   try {
-    const request = { method: 'POST', ...composeMessage(delivery, secrets, startedAt), limits } as const;
-    const response = await outbound.fetch(webhook.url, request);
-    return judged(response, host, { durationMs: elapsed(), at: now() });
+    const response = await outbound.fetch(webhook.url, { method: 'POST', ...message, limits });
+    const exchange = { request, response: keptOf(response) };
+    return { ...judged(response, host, { durationMs: elapsed(), at: now() }), exchange };
   } catch (error) {
     // A request that this process has cancelled says nothing about who was to get it.
     if (!(error instanceof OutboundError) || error.code === 'aborted') throw error;
     const durationMs = elapsed();
-    return { ok: false, error: error.message, durationMs, logs: [line('error', error.message, now())] };
+    const logs = [line('error', error.message, now())];
+    return { ok: false, error: error.message, durationMs, logs, exchange: { request } };
   }
 }
 
@@ -64,6 +72,12 @@ function judged(
   if (ok) return { ok, ...attempt };
   const refused = status === 410 && { refused: `${host} returned 410 (Gone): it wants no more messages.` };
   return { ok, ...attempt, error: failureOf(status, host), ...refused };
+}
+
+function keptOf({ status, headers, body }: OutboundResponse): WebhookExchange['response'] {
+  const kept = [...headers].filter(([name]) => !PRIVATE_HEADERS.has(name)).slice(0, MAX_CACHED_HEADERS);
+  const short = kept.map(([name, value]) => [name, storable(value.slice(0, CACHED_RESPONSE_BYTES))]);
+  return { status, headers: Object.fromEntries(short), body: startOf(body) };
 }
 
 function failureOf(status: number, host: string): string {

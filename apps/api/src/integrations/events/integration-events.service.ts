@@ -11,6 +11,8 @@ import type { IntegrationRow } from '@lectern/database/integrations/integrations
 import { openPrevious } from '@lectern/database/integrations/sealed-configuration';
 import { Keyring } from '@lectern/database/keyring';
 import { recordAudit } from '@lectern/database/platform/audit/record-audit';
+import { shownValues } from '@lectern/domain/integrations/configuration';
+import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
 import { presentIntegrationEvent, presentIntegrationEventDetail } from '@lectern/domain/integrations/event-presenter';
 import {
   type IntegrationEvent,
@@ -43,18 +45,18 @@ export class IntegrationEventsService {
     name: string,
     { installation, ...query }: ListIntegrationEvents,
   ): Promise<Page<IntegrationEvent>> {
-    const { of } = await this.#seen(caller, name, 'integration.view-events');
+    const { of, integration } = await this.#seen(caller, name, 'integration.view-events');
     const installationIds = of.installationIds?.filter((id) => id === (installation ?? id));
     const chosen = installationIds ?? (installation === undefined ? undefined : [installation]);
     const asked = { integrationId: of.integrationId, ...(chosen && { installationIds: chosen }) };
     const page = await listDeliveryRecords(this.database, this.keyring, asked, query);
-    return mapPage(page, (row) => presentIntegrationEvent(this.#opened(row, of.integrationId)));
+    return mapPage(page, (row) => presentIntegrationEvent(this.#opened(caller, row, integration)));
   }
 
   /** Gets one of them, with what was logged on the way. */
   async get(caller: Caller, name: string, eventId: string): Promise<IntegrationEventDetail> {
-    const { of } = await this.#seen(caller, name, 'integration.view-events');
-    return presentIntegrationEventDetail(this.#opened(await this.#record(of, eventId), of.integrationId));
+    const { of, integration } = await this.#seen(caller, name, 'integration.view-events');
+    return presentIntegrationEventDetail(this.#opened(caller, await this.#record(of, eventId), integration));
   }
 
   /** Sends it again, as an event of its own that may arrive after what happened later. */
@@ -112,9 +114,18 @@ export class IntegrationEventsService {
     );
   }
 
-  /** What is stored, as the script received it: with the configuration that an installation had before. */
-  #opened(record: DeliveryRecord, integrationId: string) {
+  /** What is stored, as the script received it; people do not see the credentials that an installation had before. */
+  #opened({ identity }: Caller, record: DeliveryRecord, { id, configurations }: IntegrationRow) {
     const payload = IntegrationEventPayload.parse(record.payload);
-    return { ...record, integrationId, payload: openPrevious(this.keyring, payload) };
+    const schema = configurations[placeOf(payload)];
+    const shown = (configuration: Configuration) =>
+      identity.agent ? configuration : shownValues(schema, configuration).configuration;
+    return { ...record, integrationId: id, payload: openPrevious(this.keyring, payload, shown) };
   }
+}
+
+/** What the installation is on that an event is about. */
+function placeOf(payload: IntegrationEventPayload): 'space' | 'site' | 'account' {
+  if ('spaceId' in payload) return 'space';
+  return 'siteId' in payload ? 'site' : 'account';
 }

@@ -75,6 +75,23 @@ describe('GET /v1/integrations/:integrationName/events', () => {
     expect((await api.as(owner).get(`${url}/${id}`)).body.event.payload.previous).toEqual(previous);
   });
 
+  it('200: shows people nothing of the secrets that an installation had before', async () => {
+    const { id: organizationId, admin } = await build.organization();
+    const key = { type: 'string' as const, secret: true };
+    const integration = await build.integration(organizationId, {
+      configurations: { account: { properties: { key } } },
+    });
+    const installation = await build.installation(integration, organizationId);
+    const configuration = JSON.stringify({ key: 'hush-hush', room: 'lobby' });
+    const sealedConfiguration = keyring.seal('integrations', configuration).toString('hex');
+    const payload = { status: 'active', previous: { status: 'pending', sealedConfiguration } };
+    const { id } = await newIntegrationEvent(integration, { installation, type: 'installation_setup', payload });
+    const url = `/integrations/${integration.name}/events`;
+    const previous = { status: 'pending', configuration: { room: 'lobby' } };
+    expect((await api.as(admin).get(url)).body.items[0].payload.previous).toEqual(previous);
+    expect((await api.as(admin).get(`${url}/${id}`)).body.event.payload.previous).toEqual(previous);
+  });
+
   it('403: whoever administrates neither it nor an organization that has it installed sees nothing', async () => {
     const { integration, organizationId, url } = await newInstalled();
     const member = await build.member(organizationId, 'create');

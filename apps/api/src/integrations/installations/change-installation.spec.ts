@@ -106,6 +106,22 @@ describe('PATCH /v1/integrations/:integrationName/installations/:installationId'
     expect((await script.patch(url, { configuration: {} })).body.status).toBe('pending');
   });
 
+  it('200: shows of a secret only that it is set, keeps it, and removes it by null', async () => {
+    const key = { type: 'string' as const, secret: true };
+    const configurations: Configurations = {
+      account: { properties: { key, room: { type: 'string' } }, required: ['key'] },
+    };
+    const { url, admin, installation, integration } = await newInstallation({ configurations });
+    const script = api.as(build.installationToken({ id: installation.id, integrationId: integration.id }));
+    const change = async (configuration: object) => (await api.as(admin).patch(url, { configuration })).body;
+    const shown = { status: 'active', configuration: { room: 'a' }, hiddenValues: ['key'] };
+    expect(await change({ key: 'hush-hush', room: 'a' })).toMatchObject(shown);
+    expect(await change({ room: 'b' })).toMatchObject({ ...shown, configuration: { room: 'b' } });
+    const { body } = await script.get(url);
+    expect([body.configuration, body.hiddenValues]).toEqual([{ key: 'hush-hush', room: 'b' }, undefined]);
+    expect(await change({ key: null })).toMatchObject({ status: 'pending', hiddenValues: [] });
+  });
+
   it('400: refuses what does not fit the schema of the integration, and says where', async () => {
     const { url, admin } = await newInstallation({ configurations: CONFIGURATIONS });
     const { status, body } = await api.as(admin).patch(url, { configuration: { key: 5, color: 'green' } });

@@ -3,8 +3,11 @@ import type { TargetRow } from '@lectern/database/integrations/installation-targ
 import { Keyring } from '@lectern/database/keyring';
 import { findSpaces } from '@lectern/database/library/spaces/spaces.queries';
 import { SiteReader } from '@lectern/database/sites/site-reader';
-import type { Configuration } from '@lectern/domain/integrations/configuration-schemas';
-import { presentInstallationSite, presentInstallationSpace } from '@lectern/domain/integrations/installation-presenter';
+import {
+  presentInstallationSite,
+  presentInstallationSpace,
+  type ShownConfiguration,
+} from '@lectern/domain/integrations/installation-presenter';
 import type { InstallationTarget } from '@lectern/domain/integrations/installation-rules';
 import type { IntegrationSiteItem, IntegrationSpaceItem } from '@lectern/domain/integrations/installation-schemas';
 import type { Space } from '@lectern/domain/library/spaces/schemas';
@@ -51,8 +54,8 @@ export class InstallationTargetsView {
     const roles = await this.#roles(look, rows, 'space');
     const spaces = look.extended ? await this.#spaces(known(look, rows, roles), roles) : new Map<string, Space>();
     return rows.map((row) => {
-      const configuration = this.#configuration(look, row, roles);
-      return presentInstallationSpace(row, configuration, spaces.get(row.id) ?? row.id, this.urls);
+      const shown = this.#shown(look, row, roles);
+      return presentInstallationSpace(row, shown, spaces.get(row.id) ?? row.id, this.urls);
     });
   }
 
@@ -61,15 +64,15 @@ export class InstallationTargetsView {
     const roles = await this.#roles(look, rows, 'site');
     const sites = look.extended ? await this.#sites(known(look, rows, roles), roles) : new Map<string, Site>();
     return rows.map((row) => {
-      const configuration = this.#configuration(look, row, roles);
-      return presentInstallationSite(row, configuration, sites.get(row.id) ?? row.id, this.urls);
+      const shown = this.#shown(look, row, roles);
+      return presentInstallationSite(row, shown, sites.get(row.id) ?? row.id, this.urls);
     });
   }
 
-  #configuration({ caller, knowsAll }: Look, row: TargetRow, roles: Roles): Configuration {
+  #shown({ caller, knowsAll }: Look, row: TargetRow, roles: Roles): ShownConfiguration {
     const { kind, id, configurations } = row;
     const isKnown = knowsAll || isAllowed(`${kind}.install-integration`, { role: roles.get(id) ?? null });
-    return isKnown ? shownConfiguration(this.keyring, caller, configurations[kind], row) : {};
+    return isKnown ? shownConfiguration(this.keyring, caller, configurations[kind], row) : { configuration: {} };
   }
 
   /** In organizations that the caller does not belong to, it has no role on anything. */

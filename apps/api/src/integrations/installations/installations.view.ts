@@ -1,8 +1,8 @@
 import { readableConfiguration } from '@lectern/database/integrations/sealed-configuration';
 import { Keyring } from '@lectern/database/keyring';
-import { withoutButtonValues } from '@lectern/domain/integrations/configuration';
-import type { Configuration, ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
-import { presentInstallation } from '@lectern/domain/integrations/installation-presenter';
+import { shownValues } from '@lectern/domain/integrations/configuration';
+import type { ConfigurationSchema } from '@lectern/domain/integrations/configuration-schemas';
+import { presentInstallation, type ShownConfiguration } from '@lectern/domain/integrations/installation-presenter';
 import type { Installation } from '@lectern/domain/integrations/installation-schemas';
 import { Injectable } from '@nestjs/common';
 import { Urls } from '../../platform/config/urls.js';
@@ -25,7 +25,7 @@ export class InstallationsView {
     const { keyring, urls } = this;
     const { installation, integration } = installed;
     if (!knowsConfiguration(caller, installed)) {
-      return presentInstallation({ ...installation, statusReason: null }, {}, urls);
+      return presentInstallation({ ...installation, statusReason: null }, { configuration: {} }, urls);
     }
     const shown = shownConfiguration(keyring, caller, integration.configurations.account, installation);
     return presentInstallation(installation, shown, urls);
@@ -38,7 +38,7 @@ export function shownConfiguration(
   { identity }: Caller,
   schema: ConfigurationSchema | undefined,
   { configuration }: { configuration: Uint8Array },
-): Configuration {
+): ShownConfiguration {
   const opened = readableConfiguration(keyring, configuration);
-  return identity.agent ? opened : withoutButtonValues(schema, opened);
+  return identity.agent ? { configuration: opened } : shownValues(schema, opened);
 }

@@ -214,6 +214,10 @@ describe('PUT and DELETE /v1/integrations/:integrationName/dev', () => {
     expect(await stored()).toEqual({ tunnelUrl, tunnelAll: false });
     expect((await api.as(admin).put(url, { tunnelUrl, all: true })).status).toBe(204);
     expect(await stored()).toEqual({ tunnelUrl, tunnelAll: true });
+    const shownTo = async (person: { token: string }) =>
+      (await api.as(person).get(url.replace(/\/dev$/, ''))).body.development;
+    expect(await shownTo(admin)).toEqual({ host: 'secret-tunnel.example.com', all: true });
+    expect(await shownTo(await build.member(id, 'create'))).toBeUndefined();
     for (const _ of [1, 2]) expect((await api.as(admin).delete(url)).status).toBe(204);
     expect(await stored()).toEqual({ tunnelUrl: null, tunnelAll: false });
     const told = { organizationId: id, action: 'integration.tunnel-stopped' };

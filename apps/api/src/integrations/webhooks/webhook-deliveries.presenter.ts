@@ -25,5 +25,11 @@ export function presentWebhookDelivery(row: DeliveryRecord): WebhookDelivery {
 
 /** Presents what became of a message, with the message itself. */
 export function presentWebhookDeliveryDetail(row: DeliveryRecord): WebhookDeliveryDetail {
-  return { ...presentWebhookDelivery(row), payload: WebhookMessage.parse(row.payload), logs: row.logs };
+  const { payload, logs, exchange } = row;
+  return {
+    ...presentWebhookDelivery(row),
+    payload: WebhookMessage.parse(payload),
+    logs,
+    ...(exchange !== null && { exchange }),
+  };
 }

@@ -154,10 +154,11 @@ describe('GET /v1/orgs/:organizationId/webhooks/:webhookId/deliveries', () => {
 describe('GET /v1/orgs/:organizationId/webhooks/:webhookId/deliveries/:deliveryId', () => {
   it('200: shows the message and what happened', async () => {
     const logs = [{ level: 'info', message: 'answered 204', timestamp: '2026-02-28T23:59:59.999Z' }];
-    const { id, client, webhookId, deliveryId, deliveryUrl } = await newDelivery({ logs });
+    const exchange = { request: { headers: {} }, response: { status: 204, headers: { server: 'x' }, body: '' } };
+    const { id, client, webhookId, deliveryId, deliveryUrl } = await newDelivery({ logs, exchange });
     const { status, body } = await client.get(deliveryUrl);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: deliveryId, status: 'success', logs });
+    expect(body).toMatchObject({ id: deliveryId, status: 'success', logs, exchange });
     expect(body.payload).toEqual({
       type: 'webhook.test',
       timestamp: body.createdAt,

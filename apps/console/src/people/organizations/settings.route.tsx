@@ -28,6 +28,7 @@ export default function SettingsRoute() {
           <>
             <NavigationRouteLink to="/o/$organizationId/settings/merge-rules" {...link} label={settings.mergeRules} />
             <NavigationRouteLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
+            <NavigationRouteLink to="/o/$organizationId/settings/webhooks" {...link} label={settings.webhooks} />
             <NavigationRouteLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />
             <NavigationRouteLink to="/o/$organizationId/settings/jobs" {...link} label={settings.jobs} />
             <NavigationRouteLink to="/o/$organizationId/settings/usage" {...link} label={settings.usage} />

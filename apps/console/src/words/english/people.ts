@@ -57,6 +57,7 @@ export const people = {
     teams: 'Teams',
     mergeRules: 'Merge rules',
     sso: 'Single sign-on',
+    webhooks: 'Webhooks',
     audit: 'Audit log',
     jobs: 'Jobs',
     usage: 'Usage',

@@ -24,10 +24,14 @@ describe('recordAttempt', () => {
     const id = await inPlainTransaction(database, (sql) => queueDelivery(sql, delivery, now));
     const [waiting] = await findSendable(database, webhookId, 1);
     if (!waiting) throw new Error('Nothing waits.');
-    const attempted = { error: 'It says \u0000 and \ud800.', durationMs: 1, logs: [] };
+    const exchange = { request: { headers: { 'webhook-id': id } } };
+    const attempted = { error: 'It says \u0000 and \ud800.', durationMs: 1, logs: [], exchange };
     await inPlainTransaction(database, (sql) => recordAttempt(sql, waiting, attempted, now));
     const { status, statusReason } = await database.prisma.webhook.findUniqueOrThrow({ where: { id: webhookId } });
     expect([status, statusReason]).toEqual(['paused', expect.stringMatching(/It says \ufffd and \ufffd\.$/)]);
-    expect(await database.prisma.delivery.findUniqueOrThrow({ where: { id } })).toMatchObject({ attempts: 1 });
+    expect(await database.prisma.delivery.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      attempts: 1,
+      exchange,
+    });
   });
 });

@@ -29,7 +29,7 @@ export function findSendable(sql: Sql, receiver: string, limit: number): Promise
 
 const RECORD = `
   UPDATE deliveries SET attempts = attempts + 1, state = $2, parked = $3, next_attempt_at = $4::timestamptz,
-         finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb,
+         finished_at = $5::timestamptz, error = $6, answer_status = $7, duration_ms = $8, logs = $9::text::jsonb, exchange = $10::text::jsonb,
          payload = CASE WHEN $2 = 'waiting' THEN payload ELSE ${PAYLOAD_WITHOUT_VISITOR} END
    WHERE id = $1 AND state = 'waiting'`;
 
@@ -46,7 +46,7 @@ export async function recordAttempt(
   attempted: Attempted,
   now: Date,
 ): Promise<void> {
-  const { answerStatus, durationMs, logs } = attempted;
+  const { answerStatus, durationMs, logs, exchange } = attempted;
   const error = attempted.error === undefined ? undefined : storable(attempted.error);
   const failed = error !== undefined;
   if (attempted.postponed && isYoung(delivery, now)) {
@@ -67,6 +67,7 @@ export async function recordAttempt(
     answerStatus ?? null,
     Math.round(durationMs),
     JSON.stringify(logs.map((log) => ({ ...log, message: storable(log.message) }))),
+    exchange === undefined ? null : JSON.stringify(exchange),
   ]);
   await noteOutcome(sql, delivery, { ...attempted, ...(failed && { error }) }, now);
 }

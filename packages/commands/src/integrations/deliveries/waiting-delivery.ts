@@ -1,4 +1,5 @@
 import type { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import type { WebhookExchange } from '@lectern/domain/integrations/webhooks/delivery-schemas';
 import { z } from 'zod';
 
 /** A delivery that waits to be sent. */
@@ -29,4 +30,6 @@ export interface Attempted {
   answerStatus?: number;
   durationMs: number;
   logs: readonly TraceLog[];
+  /** What went over the wire, for messages to webhooks. */
+  exchange?: WebhookExchange;
 }

@@ -1,4 +1,5 @@
 import { TraceLog } from '@lectern/domain/integrations/event-schemas';
+import { WebhookExchange } from '@lectern/domain/integrations/webhooks/delivery-schemas';
 import { mapPage, type Page, type PageQuery } from '@lectern/domain/platform/http/page';
 import { z } from 'zod';
 import type { Transaction } from '../../client.js';
@@ -32,6 +33,7 @@ const recordSelect = {
   answerStatus: true,
   durationMs: true,
   logs: true,
+  exchange: true,
   createdAt: true,
   finishedAt: true,
 } satisfies Prisma.DeliverySelect;
@@ -39,11 +41,13 @@ const recordSelect = {
 type SelectedRecord = Prisma.DeliveryGetPayload<{ select: typeof recordSelect }>;
 
 /** What became of a delivery so far. */
-export interface DeliveryRecord extends Omit<SelectedRecord, 'state' | 'payload' | 'logs'> {
+export interface DeliveryRecord extends Omit<SelectedRecord, 'state' | 'payload' | 'logs' | 'exchange'> {
   state: 'waiting' | 'delivered' | 'failed';
   payload: Record<string, unknown>;
   /** Of the last attempt. */
   logs: TraceLog[];
+  /** What went over the wire then, for a webhook. */
+  exchange: WebhookExchange | null;
 }
 
 /** Lists deliveries, newest first: all of a webhook, and of an integration those that were tried at least once. */
@@ -96,6 +100,7 @@ const Stored = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   payload: z.record(z.string(), z.unknown()),
   logs: z.array(TraceLog),
+  exchange: WebhookExchange.nullable(),
 });
 
 function toRecord(row: SelectedRecord): DeliveryRecord {

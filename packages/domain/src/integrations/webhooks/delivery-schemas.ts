@@ -30,9 +30,28 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryPage = pageOf(WebhookDelivery).meta({ id: 'WebhookDeliveryPage' });
 
+const headers = z.record(z.string(), z.string()).describe('By lower-case name');
+
+/** What went over the wire in an attempt, but for the body of the message. */
+export const WebhookExchange = z
+  .strictObject({
+    request: z.strictObject({ headers: headers.describe('All but the signature, by lower-case name') }),
+    response: z
+      .strictObject({
+        status: z.int(),
+        headers,
+        body: z.string().describe('How it begins: up to 1024 bytes'),
+      })
+      .optional()
+      .describe('Absent when there was none'),
+  })
+  .meta({ id: 'WebhookExchange' });
+export type WebhookExchange = z.infer<typeof WebhookExchange>;
+
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
   payload: WebhookMessage.describe('The message, as it is sent'),
   logs: z.array(TraceLog).describe('What happened in the last attempt'),
+  exchange: WebhookExchange.optional().describe('What was sent in the last attempt, and what came back'),
 }).meta({ id: 'WebhookDeliveryDetail' });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
