@@ -1,4 +1,4 @@
-import { type LiveChange, readChanges } from './read-changes.js';
+import { type LiveChange, readChangeStream } from './read-stream.js';
 
 /** What the tabs of a browser tell each other: one of them reads the stream for all. */
 type Message = { is: 'ready' } | { is: 'lost' } | { is: 'asked' } | { is: 'change'; change: LiveChange };
@@ -40,7 +40,7 @@ export function followChanges({ organizationId, session, onReady, onChange, onLo
   };
   const lead = async () => {
     isLeading = true;
-    await readChanges({
+    await readChangeStream({
       organizationId,
       session,
       signal,

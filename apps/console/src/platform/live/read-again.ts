@@ -1,4 +1,4 @@
-import type { LiveChange } from './read-changes.js';
+import type { LiveChange } from './read-stream.js';
 
 /** Which queries show what a change is about, by the names of their operations. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = {

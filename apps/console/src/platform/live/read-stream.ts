@@ -3,7 +3,7 @@ import type { Schemas } from '@lectern/client';
 /** Something that changed, as the API streams it. */
 export type LiveChange = Schemas['StreamedChange'];
 
-export interface ReadChangesOptions {
+export interface ReadStreamOptions {
   organizationId: string;
   session: string;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
 /** Reads what changes in an organization until it is told to stop, and begins again whenever the stream ends. */
-export async function readChanges({ signal, onReady, onLost, ...options }: ReadChangesOptions): Promise<void> {
+export async function readChangeStream({ signal, onReady, onLost, ...options }: ReadStreamOptions): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   while (!signal.aborted) {
     let hasBegun = false;
@@ -35,7 +35,7 @@ export async function readChanges({ signal, onReady, onLost, ...options }: ReadC
   }
 }
 
-async function readOnce(options: Omit<ReadChangesOptions, 'onLost'>): Promise<void> {
+async function readOnce(options: Omit<ReadStreamOptions, 'onLost'>): Promise<void> {
   const { organizationId, session, signal, onReady, onChange } = options;
   const response = await fetch(`/v1/orgs/${organizationId}/changes`, {
     headers: { 'lectern-session': session, accept: 'text/event-stream' },
