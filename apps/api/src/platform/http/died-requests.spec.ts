@@ -16,6 +16,7 @@ const keyed = endpoints
 /** Those that compute something or give a sign of life, which is as good twice as once. */
 const WITHOUT_TRANSACTION = [
   'aggregateSiteEvents',
+  'estimateGlossaryEntries',
   'estimateTranslation',
   'getComputedRevision',
   'updateOrganizationMemberLastSeenAt',
