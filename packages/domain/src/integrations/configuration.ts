@@ -42,7 +42,7 @@ export function shownValues(schema: ConfigurationSchema | undefined, configurati
   const hiddenValues = Object.keys(configuration).filter(
     (name) => isHidden(schema, name) && configuration[name] !== null,
   );
-  return { configuration: Object.fromEntries(shown), hiddenValues };
+  return { configuration: Object.fromEntries(shown), ...(hiddenValues.length > 0 && { hiddenValues }) };
 }
 
 /** A configuration that people have changed: what they cannot see stays, unless they remove it by null. */

@@ -8,11 +8,11 @@ import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { RecordList } from '../../platform/lists/record-list.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { formatInstant } from '../../platform/time/format.js';
-import { SitePart } from '../../sites/sites/part.js';
 import { useIntegrationsWords } from '../../words/integrations-words.js';
 import { useReplayEvent } from './mutations.js';
 import { type HeardEvent, integrationEventQuery, integrationEventsQuery } from './queries.js';
@@ -42,7 +42,7 @@ export function IntegrationEvents({ integrationName, search, onChange }: Integra
   });
   const nameOf = useEventName();
   return (
-    <SitePart
+    <PagePart
       title={words.title}
       hint={words.hint}
       actions={
@@ -98,7 +98,7 @@ export function IntegrationEvents({ integrationName, search, onChange }: Integra
           {(found) => <EventDetails integrationName={integrationName} heard={found} />}
         </QueryView>
       </Drawer>
-    </SitePart>
+    </PagePart>
   );
 }
 

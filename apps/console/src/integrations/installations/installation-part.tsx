@@ -7,10 +7,10 @@ import type { Command } from '../../platform/commands/command.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
-import { SitePart } from '../../sites/sites/part.js';
 import { useIntegrationsWords } from '../../words/integrations-words.js';
 import { ScopeSentences } from '../integrations/about.js';
 import type { FoundIntegration } from '../integrations/queries.js';
@@ -38,7 +38,7 @@ export function InstallationPart({ integration, installation, target, onOpen }: 
     <Stack gap="md">
       <State integration={integration} installation={installation} isAdmin={permissions.admin} />
       {permissions.admin && (
-        <SitePart title={words.configuration.title}>
+        <PagePart title={words.configuration.title}>
           <InstallationConfiguration
             schema={integration.configurations?.account}
             integrationName={integration.name}
@@ -51,7 +51,7 @@ export function InstallationPart({ integration, installation, target, onOpen }: 
             onSave={(configuration) => update({ configuration })}
             onComplete={() => refreshing(Promise.resolve())}
           />
-        </SitePart>
+        </PagePart>
       )}
       <InstallationTargets {...{ integration, installation, path, target, onOpen }} isAdmin={permissions.admin} />
       {permissions.admin ? (
@@ -84,7 +84,7 @@ function State({ integration, installation, isAdmin }: StateProps) {
   useCommands(isAdmin ? [command] : []);
   const wanted = integration.scopes.filter((scope) => !installation.scopes.includes(scope));
   return (
-    <SitePart title={words.state} actions={isAdmin && <CommandButton command={command} variant="default" size="sm" />}>
+    <PagePart title={words.state} actions={isAdmin && <CommandButton command={command} variant="default" size="sm" />}>
       <Stack gap="xs">
         <Text>{words[status]}</Text>
         <Text size="sm" c="dimmed">
@@ -114,7 +114,7 @@ function State({ integration, installation, isAdmin }: StateProps) {
           </Alert>
         )}
       </Stack>
-    </SitePart>
+    </PagePart>
   );
 }
 

@@ -8,9 +8,9 @@ import { useApi } from '../../platform/api/api.js';
 import { useRefreshing } from '../../platform/api/use-change.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { SitePart } from '../../sites/sites/part.js';
 import { useIntegrationsWords } from '../../words/integrations-words.js';
 import type { FoundIntegration } from '../integrations/queries.js';
 import { InstallationConfiguration } from './configuration.js';
@@ -40,13 +40,13 @@ export function InstallationTargets(props: InstallationTargetsProps) {
   const kinds = (['space', 'site'] as const).filter((kind) => canBeEnabledOn(props.integration.target, kind));
   if (kinds.length === 0) return null;
   return (
-    <SitePart title={words.title}>
+    <PagePart title={words.title}>
       <Stack gap="lg">
         {kinds.map((kind) => (
           <TargetsOfKind key={kind} kind={kind} {...props} />
         ))}
       </Stack>
-    </SitePart>
+    </PagePart>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { Facts } from '../../platform/facts/facts.js';
-import { SitePart } from '../../sites/sites/part.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { useIntegrationsWords } from '../../words/integrations-words.js';
 import type { FoundIntegration } from './queries.js';
 
@@ -12,22 +12,22 @@ export function AboutIntegration({ integration }: { integration: FoundIntegratio
   return (
     <Stack gap="md">
       {summary && (
-        <SitePart title={words.summary}>
+        <PagePart title={words.summary}>
           <Text style={{ whiteSpace: 'pre-wrap' }}>{summary}</Text>
-        </SitePart>
+        </PagePart>
       )}
-      <SitePart title={words.may}>
+      <PagePart title={words.may}>
         <ScopeSentences scopes={scopes} none={words.nothing} />
-      </SitePart>
+      </PagePart>
       {blocks.length > 0 && (
-        <SitePart title={words.blocks}>
+        <PagePart title={words.blocks}>
           <Described parts={blocks} />
-        </SitePart>
+        </PagePart>
       )}
       {contentSources.length > 0 && (
-        <SitePart title={words.sources}>
+        <PagePart title={words.sources}>
           <Described parts={contentSources} />
-        </SitePart>
+        </PagePart>
       )}
       <Facts
         rows={[

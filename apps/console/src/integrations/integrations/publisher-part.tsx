@@ -3,9 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { CopyCode } from '../../platform/forms/copy-code.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
-import { SitePart } from '../../sites/sites/part.js';
 import { useIntegrationsWords } from '../../words/integrations-words.js';
 import { useStopDevelopment, useUnpublishIntegration } from './mutations.js';
 import type { FoundIntegration } from './queries.js';
@@ -20,21 +20,21 @@ export function PublisherPart({ integration }: { integration: FoundIntegration }
   const { mutateAsync: unpublish } = useUnpublishIntegration(name);
   return (
     <Stack gap="md">
-      <SitePart title={words.visibility}>
+      <PagePart title={words.visibility}>
         <Text>{words.visibilities[visibility]}</Text>
-      </SitePart>
-      <SitePart title={words.versions} hint={words.version(version)}>
+      </PagePart>
+      <PagePart title={words.versions} hint={words.version(version)}>
         <Text>{words.byCommand}</Text>
         <CopyCode label={words.command} value={publishCommand(name)} />
-      </SitePart>
+      </PagePart>
       <Development integration={integration} />
-      <SitePart title={words.unpublish} hint={words.unpublishHint}>
+      <PagePart title={words.unpublish} hint={words.unpublishHint}>
         <Group>
           <Button variant="default" c="red" onClick={() => setRemoving(true)}>
             {words.unpublish}
           </Button>
         </Group>
-      </SitePart>
+      </PagePart>
       <ConfirmDialog
         isOpen={isRemoving}
         title={words.unpublishTitle(title)}
@@ -57,7 +57,7 @@ function Development({ integration: { name, development } }: { integration: Foun
   const { publisher: words } = useIntegrationsWords();
   const { mutate: stop, isPending, error } = useStopDevelopment(name);
   return (
-    <SitePart
+    <PagePart
       title={words.development}
       hint={development ? words.isDeveloped(development.host, development.all) : words.notDeveloped}
     >
@@ -73,7 +73,7 @@ function Development({ integration: { name, development } }: { integration: Foun
           </Button>
         </Group>
       )}
-    </SitePart>
+    </PagePart>
   );
 }
 

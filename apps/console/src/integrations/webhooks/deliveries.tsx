@@ -6,11 +6,11 @@ import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { RecordList } from '../../platform/lists/record-list.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { formatInstant } from '../../platform/time/format.js';
-import { SitePart } from '../../sites/sites/part.js';
 import { useWebhooksWords } from '../../words/webhooks-words.js';
 import { CodePart, TitledPart, TraceLines } from '../events/trace.js';
 import { type DeliverySearch, readDeliverySearch } from './delivery-search.js';
@@ -34,7 +34,7 @@ export function Deliveries({ path, isPaused, list, open, search, onChange }: Del
   const { deliveries: words } = useWebhooksWords();
   const nameOf = useMessageName();
   return (
-    <SitePart
+    <PagePart
       title={words.title}
       hint={words.hint}
       actions={
@@ -90,7 +90,7 @@ export function Deliveries({ path, isPaused, list, open, search, onChange }: Del
           {(delivery) => <DeliveryDetails path={path} isPaused={isPaused} delivery={delivery} />}
         </QueryView>
       </Drawer>
-    </SitePart>
+    </PagePart>
   );
 }
 

@@ -7,7 +7,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   return (
     <Paper component="dl" withBorder p="md" className={classes.facts}>
       {rows
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
         .map(([name, value]) => (
           <div key={name} className={classes.row}>
             <dt>{name}</dt>

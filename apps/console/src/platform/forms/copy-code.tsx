@@ -16,6 +16,7 @@ export function CopyCode({ label, value }: { label: string; value: string }) {
             <Button
               variant="default"
               size="xs"
+              flex="none"
               onClick={copy}
               aria-label={`${copied ? platform.copied : platform.copy}: ${label}`}
               leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

@@ -6,10 +6,10 @@ import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
 import { useUpdateSite } from '../sites/mutations.js';
-import { SitePart } from '../sites/part.js';
 import type { SiteIds } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { HostnameChecking } from './hostname-check.js';
@@ -22,7 +22,7 @@ export default function AddressesRoute() {
   const { published } = site.urls;
   return (
     <EditorsOnly site={site}>
-      <SitePart title={lectern.title} hint={lectern.hint}>
+      <PagePart title={lectern.title} hint={lectern.hint}>
         {published ? (
           <Stack maw={640}>
             <CopyField label={lectern.now} value={published} />
@@ -38,8 +38,8 @@ export default function AddressesRoute() {
           label={lectern.basename}
           hint={lectern.basenameHint}
         />
-      </SitePart>
-      <SitePart title={hostname.title} hint={hostname.hint}>
+      </PagePart>
+      <PagePart title={hostname.title} hint={hostname.hint}>
         <AddressForm
           site={site}
           path={path}
@@ -49,8 +49,8 @@ export default function AddressesRoute() {
           hint={hostname.fieldHint}
         />
         {site.hostname !== undefined && <HostnameChecking hostname={site.hostname} />}
-      </SitePart>
-      <SitePart title={proxy.title} hint={proxy.hint}>
+      </PagePart>
+      <PagePart title={proxy.title} hint={proxy.hint}>
         <AddressForm
           site={site}
           path={path}
@@ -68,7 +68,7 @@ export default function AddressesRoute() {
             </Text>
           </Stack>
         )}
-      </SitePart>
+      </PagePart>
     </EditorsOnly>
   );
 }

@@ -12,10 +12,10 @@ import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
-import { SitePart } from '../sites/part.js';
 import { type SiteIds, shareLinksQuery } from '../sites/queries.js';
 import { useCreateShareLink, useDeleteShareLink, useUpdateShareLink } from './mutations.js';
 
@@ -52,7 +52,7 @@ export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SiteId
     },
   ];
   return (
-    <SitePart
+    <PagePart
       title={words.title}
       hint={isCounting ? words.hint : words.others}
       actions={
@@ -103,7 +103,7 @@ export function ShareLinks({ site, path }: { site: Schemas['Site']; path: SiteId
         asked={asked?.kind === 'revoke' || asked?.kind === 'delete' ? asked : undefined}
         onClose={() => setAsked(undefined)}
       />
-    </SitePart>
+    </PagePart>
   );
 }
 

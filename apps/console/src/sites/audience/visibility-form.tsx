@@ -3,9 +3,9 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
-import { SitePart } from '../sites/part.js';
 import type { SiteIds } from '../sites/queries.js';
 
 const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
@@ -17,7 +17,7 @@ export function VisibilityForm({ site, path }: { site: Schemas['Site']; path: Si
   const form = useApiForm({ initial: { visibility: site.visibility }, submit: update });
   const { value, error, onChange } = form.field('visibility');
   return (
-    <SitePart title={words.visitors.visibility.title}>
+    <PagePart title={words.visitors.visibility.title}>
       <form onSubmit={form.onSubmit}>
         <UnsavedGuard isDirty={form.isDirty} />
         <Stack>
@@ -44,6 +44,6 @@ export function VisibilityForm({ site, path }: { site: Schemas['Site']; path: Si
           <SaveBar form={form} />
         </Stack>
       </form>
-    </SitePart>
+    </PagePart>
   );
 }

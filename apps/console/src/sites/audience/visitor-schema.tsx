@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { useDraft } from '../../platform/forms/use-draft.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { useUpdateSite } from '../sites/mutations.js';
-import { SitePart } from '../sites/part.js';
 import { type SiteIds, templateConditionsQuery } from '../sites/queries.js';
 import { exampleClaims } from './example-visitor.js';
 import { lineInJson, pathNames } from './json-places.js';
@@ -37,7 +37,7 @@ export function VisitorSchema({ site, path }: VisitorSchemaProps) {
   const schema = useQuery(adaptiveSchemaQuery(useApi(), path));
   const update = useUpdateSite(path);
   return (
-    <SitePart title={words.title} hint={words.hint}>
+    <PagePart title={words.title} hint={words.hint}>
       {update.error && <Failure error={update.error} />}
       <Switch
         label={words.enabled}
@@ -55,7 +55,7 @@ export function VisitorSchema({ site, path }: VisitorSchemaProps) {
           </Stack>
         )}
       </QueryView>
-    </SitePart>
+    </PagePart>
   );
 }
 

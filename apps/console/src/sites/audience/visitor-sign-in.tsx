@@ -11,10 +11,10 @@ import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
-import { SitePart } from '../sites/part.js';
 import type { SiteIds } from '../sites/queries.js';
 import { exampleClaims, exampleCode, exampleToken } from './example-visitor.js';
 import { useReplaceVisitorKey, useUpdatePublishingAuth } from './mutations.js';
@@ -25,7 +25,7 @@ export function VisitorSignIn({ site, path }: { site: Schemas['Site']; path: Sit
   const { signIn: words } = useSitesWords().visitors;
   const auth = useQuery(publishingAuthQuery(useApi(), path));
   return (
-    <SitePart title={words.title} hint={words.hint}>
+    <PagePart title={words.title} hint={words.hint}>
       <QueryView query={auth}>
         {(known) => (
           <Stack gap="lg">
@@ -35,7 +35,7 @@ export function VisitorSignIn({ site, path }: { site: Schemas['Site']; path: Sit
           </Stack>
         )}
       </QueryView>
-    </SitePart>
+    </PagePart>
   );
 }
 

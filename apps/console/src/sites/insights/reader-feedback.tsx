@@ -9,11 +9,11 @@ import { ChartPanel } from '../../platform/charts/chart-panel.js';
 import { csvFile, saveFile } from '../../platform/downloads/save-file.js';
 import { ButtonLink } from '../../platform/links/links.js';
 import { RecordList } from '../../platform/lists/record-list.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useInsightsWords } from '../../words/insights-words.js';
-import { SitePart } from '../sites/part.js';
 import type { SiteIds } from '../sites/queries.js';
 import { startOf } from './insight-range.js';
 import { type InsightsRange, type InsightsSearch, RATINGS } from './insights-search.js';
@@ -63,7 +63,7 @@ export function ReaderComments({ path, range, rating, search }: ReaderCommentsPr
   const filter: CommentFilter = { range, from: startOf(range, now).toISOString(), rating };
   const list = useInfiniteQuery(readerCommentsQuery(useApi(), path, filter));
   return (
-    <SitePart
+    <PagePart
       title={words.comments}
       hint={words.commentsHint}
       actions={
@@ -111,7 +111,7 @@ export function ReaderComments({ path, range, rating, search }: ReaderCommentsPr
           { id: 'when', title: words.when, isMinor: true, cell: ({ at }) => <Moment at={at} /> },
         ]}
       />
-    </SitePart>
+    </PagePart>
   );
 }
 

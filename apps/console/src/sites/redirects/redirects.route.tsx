@@ -11,11 +11,11 @@ import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { SearchField } from '../../platform/lists/search-field.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
-import { SitePart } from '../sites/part.js';
 import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { readSiteTree, type SiteTree } from '../structure/site-tree.js';
@@ -70,7 +70,7 @@ function Redirects({ path, shown }: { path: SiteIds; shown: Schemas['SiteStructu
   );
   const deleted = open?.kind === 'delete' ? open.redirect : undefined;
   return (
-    <SitePart title={words.title} hint={words.hint}>
+    <PagePart title={words.title} hint={words.hint}>
       <Group gap="sm">
         <SearchField
           label={words.search}
@@ -119,7 +119,7 @@ function Redirects({ path, shown }: { path: SiteIds; shown: Schemas['SiteStructu
       >
         {words.deleteText}
       </ConfirmDialog>
-    </SitePart>
+    </PagePart>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@lectern/client';
 import { Anchor, Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useSitesWords } from '../../words/sites-words.js';
-import { SitePart } from '../sites/part.js';
 import type { SiteIds } from '../sites/queries.js';
 import { useTryRedirect } from './mutations.js';
 
@@ -29,7 +29,7 @@ export function TryRedirect({ site, path }: { site: Schemas['Site']; path: SiteI
     </Button>
   );
   return (
-    <SitePart title={words.title}>
+    <PagePart title={words.title}>
       <form onSubmit={submit}>
         <Group align="flex-end" gap="xs">
           <TextInput
@@ -57,6 +57,6 @@ export function TryRedirect({ site, path }: { site: Schemas['Site']; path: SiteI
           </>
         )}
       </Text>
-    </SitePart>
+    </PagePart>
   );
 }

@@ -6,12 +6,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
 import { useDeleteSite } from '../sites/mutations.js';
-import { SitePart } from '../sites/part.js';
 import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { GeneralSiteForm } from './general-site-form.js';
@@ -23,11 +23,11 @@ export default function SiteSettingsRoute() {
   const structure = useQuery(siteStructureQuery(useApi(), path));
   return (
     <EditorsOnly site={site}>
-      <SitePart title={words.title}>
+      <PagePart title={words.title}>
         <QueryView query={structure}>
           {(shown) => <GeneralSiteForm site={site} path={path} structure={shown} />}
         </QueryView>
-      </SitePart>
+      </PagePart>
       <DeleteSite site={site} path={path} />
     </EditorsOnly>
   );
@@ -39,7 +39,7 @@ function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site'
   const { mutateAsync: remove } = useDeleteSite(path);
   const [isAsked, setAsked] = useState(false);
   return (
-    <SitePart title={words.dangerTitle} hint={words.danger}>
+    <PagePart title={words.dangerTitle} hint={words.danger}>
       <Group>
         <Button
           color="red"
@@ -69,6 +69,6 @@ function DeleteSite({ site: { title, published }, path }: { site: Schemas['Site'
           {published && <Text>{words.deletePublished}</Text>}
         </Stack>
       </ConfirmDialog>
-    </SitePart>
+    </PagePart>
   );
 }

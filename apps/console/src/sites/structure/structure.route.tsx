@@ -9,11 +9,11 @@ import { spacesQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import type { Command } from '../../platform/commands/command.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
+import { PagePart } from '../../platform/page/page-part.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
-import { SitePart } from '../sites/part.js';
 import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { AddDialog, type AddedKind } from './add-dialog.js';
@@ -73,7 +73,7 @@ function Arranging({ site, path, shown }: ArrangingProps) {
   });
   const line = open?.line;
   return (
-    <SitePart title={words.title} hint={words.hint} actions={<Adding path={path} tree={tree} mutations={mutations} />}>
+    <PagePart title={words.title} hint={words.hint} actions={<Adding path={path} tree={tree} mutations={mutations} />}>
       {lines.length === 0 ? (
         <Empty title={words.emptyTitle}>{words.empty}</Empty>
       ) : (
@@ -115,7 +115,7 @@ function Arranging({ site, path, shown }: ArrangingProps) {
         onClose={close}
       />
       {dialog}
-    </SitePart>
+    </PagePart>
   );
 }
 

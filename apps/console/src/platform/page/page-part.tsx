@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface SitePartProps {
+interface PagePartProps {
   title: string;
   hint?: ReactNode;
   /** What can be done here; stands beside the title. */
@@ -9,8 +9,8 @@ interface SitePartProps {
   children: ReactNode;
 }
 
-/** One subject on a page about a site: what it is called, what it is for, and what belongs to it. */
-export function SitePart({ title, hint, actions, children }: SitePartProps) {
+/** One subject of a page: what it is called, what it is for, and what belongs to it. */
+export function PagePart({ title, hint, actions, children }: PagePartProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
       <Stack gap="md">
