@@ -191,7 +191,7 @@ describe('a token that another organization vouched for', () => {
 
 describe('an organization that requires single sign-on', () => {
   /** What samples do in organizations of their own, which single sign-on has nothing to do with. */
-  const ELSEWHERE = ['getContentByUrl'];
+  const ELSEWHERE = ['deleteOrganizationById', 'getContentByUrl'];
   /** What needs another organization too, where single sign-on of this one is worth nothing. */
   const TO_OTHERS = ['transferCollection', 'transferSpace'];
 
