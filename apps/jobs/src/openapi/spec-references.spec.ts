@@ -70,10 +70,12 @@ describe('what a specification refers to', () => {
     expect(row.errors).toEqual([
       {
         ...told,
+        pointer: '/paths/~1a/get',
         message: expect.stringMatching(/^\/paths\/~1a\/get: The reference ".\/a.yaml" leads to another file/),
       },
       {
         ...told,
+        pointer: '/paths/~1b',
         message: expect.stringMatching(/^\/paths\/~1b: The reference "..\/b.json#\/item" leads to another file/),
       },
     ]);
