@@ -1,5 +1,5 @@
 export { createClient, dataOrThrow as dataOf, type LecternClientOptions } from './client.js';
-export { LecternError, type LecternIssue } from './errors.js';
+export { errorFromResponse, LecternError, type LecternIssue } from './errors.js';
 export type { LecternClient, LecternResult, RequestBodyOf, Schemas } from './operations.js';
 export { items, type ListInit, type ListItem, type ListPage, type ListPath, pages } from './paging.js';
 export type { Send } from './request.js';

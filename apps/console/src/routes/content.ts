@@ -131,6 +131,13 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('../content/imports/imports.route.js')),
 });
 
+const exportRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/export',
+  validateSearch: ({ page }: Search): { page?: string } => ({ page: text(page) }),
+  component: lazyRouteComponent(() => import('../content/exports/exports.route.js')),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/settings',
@@ -152,6 +159,7 @@ export const contentRoutes = [
     linksRoute,
     historyRoute,
     importRoute,
+    exportRoute,
     settingsRoute,
   ]),
 ] as const;

@@ -3,7 +3,7 @@ import { emojiText } from '@lectern/rendering/icons/emoji';
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useClipboard, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { History, Link2, MessageSquare } from 'lucide-react';
+import { Download, History, Link2, MessageSquare } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
@@ -59,6 +59,17 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
         search: { page: page.id },
       }),
   };
+  const exporting: Command = {
+    id: 'export-page',
+    title: words.export,
+    icon: Download,
+    run: () =>
+      void navigate({
+        to: '/o/$organizationId/s/$spaceId/~/export',
+        params: { organizationId, spaceId: place.spaceId },
+        search: { page: page.id },
+      }),
+  };
   const [isCommenting, commenting] = useDisclosure(false);
   const comment: Command = {
     id: 'page-comments',
@@ -71,7 +82,15 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
   const arranged = pagesById(pages).get(page.id);
   const arranging = usePageCommands(arranged ? [arranged] : []);
   const isCommented = place.revisionId === undefined;
-  const actions = [...editing, ...arranging, ...(isCommented ? [comment] : []), copyLink, openHistory];
+  const isLive = isCommented && place.changeRequestId === undefined;
+  const actions = [
+    ...editing,
+    ...arranging,
+    ...(isCommented ? [comment] : []),
+    copyLink,
+    openHistory,
+    ...(isLive ? [exporting] : []),
+  ];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
   return (

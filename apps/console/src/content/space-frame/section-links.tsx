@@ -1,5 +1,5 @@
 import { Divider } from '@mantine/core';
-import { Blocks, Braces, History, Import, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
+import { Blocks, Braces, Download, History, Import, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 
@@ -10,6 +10,7 @@ const SECTIONS = [
   ['links', Link2],
   ['history', History],
   ['import', Import],
+  ['export', Download],
   ['settings', Settings],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 

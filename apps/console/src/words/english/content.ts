@@ -17,6 +17,7 @@ export const content = {
     links: 'Links',
     history: 'History',
     import: 'Import',
+    export: 'Export',
     settings: 'Settings',
   },
   place: {
@@ -44,6 +45,7 @@ export const content = {
     copyMarkdown: 'Copy as Markdown',
     openPublished: 'Open the published page',
     comments: 'Comments on this page',
+    export: 'Export…',
     history: 'History of this page',
     updated: 'Updated',
     missingTitle: 'This page is not here',
