@@ -57,6 +57,7 @@ async function waitingInstallations(count: number): Promise<void> {
        FROM generate_series(1, $3::int) AS n`,
     [id, organizationId, count],
   );
+  await stream.own.database.pool.query('ANALYZE deliveries');
 }
 
 const findDue = () => inPlainTransaction(stream.own.database, (sql) => findDueDeliveries(sql, new Date()));
