@@ -260,6 +260,8 @@ inBrowser('pictures and files in a text', () => {
     await panel.getByRole('checkbox', { name: 'Wider than the text' }).press('Space');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    // The panel gives the focus back to its block, which must not come after the click.
+    await expectFocus(editorText(page));
     await editorText(page).getByText('Start.').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
