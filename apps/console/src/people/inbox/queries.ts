@@ -2,7 +2,6 @@ import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery } from '../../platform/api/lists.js';
-import { unlessLive } from '../../platform/live/polling.js';
 
 const PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
@@ -30,7 +29,7 @@ export function unreadCountQuery(api: LecternClient, organizationId: string) {
       const params = { query: { organization: organizationId, read: 'false' as const, limit: 0 } };
       return (await data(api.GET('/v1/user/inbox', { params, signal }))).count;
     },
-    refetchInterval: () => unlessLive(MINUTE_MS),
+    refetchInterval: MINUTE_MS,
     refetchOnWindowFocus: 'always',
   });
 }
