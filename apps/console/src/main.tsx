@@ -10,7 +10,8 @@ import { Notifications } from './platform/states/notify.js';
 import { createConsoleRouter, preloadPage } from './routes/router.js';
 import { readableColors } from './shell/colors.js';
 import { ComponentWords } from './shell/component-words.js';
-import { WordsProvider } from './words/words.js';
+import { language, wantedLanguage } from './words/language.js';
+import { speak } from './words/words.js';
 
 const theme = createTheme({
   primaryColor: 'indigo',
@@ -31,6 +32,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme
 const queryClient = createQueryClient();
 const router = createConsoleRouter(queryClient);
 preloadPage(router, window.location.pathname);
+const words = speak(wantedLanguage());
 
 /** The nonce of this response, which allows the styles that components write. */
 function styleNonce(): string {
@@ -42,6 +44,8 @@ function styleNonce(): string {
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 
 const root = document.getElementById('root');
+await words;
+document.documentElement.lang = language();
 if (root) {
   createRoot(root).render(
     <StrictMode>
@@ -52,16 +56,14 @@ if (root) {
         cssVariablesResolver={readableColors}
         getStyleNonce={styleNonce}
       >
-        <WordsProvider>
-          <ComponentWords>
-            <QueryClientProvider client={queryClient}>
-              <CommandsProvider>
-                <RouterProvider router={router} />
-              </CommandsProvider>
-            </QueryClientProvider>
-            <Notifications />
-          </ComponentWords>
-        </WordsProvider>
+        <ComponentWords>
+          <QueryClientProvider client={queryClient}>
+            <CommandsProvider>
+              <RouterProvider router={router} />
+            </CommandsProvider>
+          </QueryClientProvider>
+          <Notifications />
+        </ComponentWords>
       </MantineProvider>
     </StrictMode>,
   );

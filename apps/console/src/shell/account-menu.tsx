@@ -2,6 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
+import { chooseLanguage, LANGUAGES, language } from '../words/language.js';
 import { useWords } from '../words/words.js';
 
 const SCHEMES = [
@@ -10,7 +11,7 @@ const SCHEMES = [
   ['auto', 'system'],
 ] as const;
 
-/** Who is signed in, how the console looks to them, and the way out. */
+/** Who is signed in, how the console looks to them, the language it speaks, and the way out. */
 export function AccountMenu({ user }: { user: Schemas['User'] }) {
   const { platform } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -33,6 +34,15 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
           {SCHEMES.map(([scheme, word]) => (
             <Menu.RadioItem key={scheme} value={scheme}>
               {platform[word]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{platform.language}</Menu.Label>
+        <Menu.RadioGroup value={language()} onChange={chooseLanguage}>
+          {Object.entries(LANGUAGES).map(([tag, name]) => (
+            <Menu.RadioItem key={tag} value={tag} lang={tag}>
+              {name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

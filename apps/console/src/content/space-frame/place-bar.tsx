@@ -4,6 +4,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
+import { formatInstant } from '../../platform/time/format.js';
 import { useWords } from '../../words/words.js';
 import { changeRequestQuery } from '../changes/queries.js';
 import { revisionQuery } from '../history/queries.js';
@@ -78,7 +79,7 @@ function OpenRevision({ spaceId, id }: { spaceId: string; id: string }) {
   if (!data) return null;
   return (
     <Badge variant="light" color="yellow" tt="none" fw={500} flex="none">
-      {words.revision(new Date(data.createdAt).toLocaleString())}
+      {words.revision(formatInstant(data.createdAt))}
     </Badge>
   );
 }

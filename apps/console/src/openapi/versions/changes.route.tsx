@@ -11,6 +11,7 @@ import { useCommands } from '../../platform/commands/commands.js';
 import { TabLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
+import { formatExactInstant } from '../../platform/time/format.js';
 import { useOpenApiWords } from '../../words/openapi-words.js';
 import { useMayPropose } from '../pages/space-field.js';
 import { specVersionsQuery, versionChangesQuery } from '../specs/queries.js';
@@ -19,7 +20,6 @@ import { useSpec } from '../specs/use-spec.js';
 import { groupChanges, type SpecChange } from './change-groups.js';
 import { ChangeList } from './change-list.js';
 import { ProposeChangesDialog } from './propose-changes-dialog.js';
-import { versionTime } from './version-time.js';
 
 const CHANGES = '/o/$organizationId/openapi/$specSlug/changes';
 const route = getRouteApi(`/signed-in${CHANGES}`);
@@ -71,7 +71,7 @@ function VersionFields({ versions, from, to, onFrom, onTo }: VersionFieldsProps)
   const { change: words } = useOpenApiWords();
   const { spec } = useSpec();
   const options = versions.map(({ id, createdAt }) => {
-    const at = versionTime(createdAt);
+    const at = formatExactInstant(createdAt);
     return { value: id, label: id === spec.lastVersion ? words.newestVersion(at) : at };
   });
   // Before the first version there is none.
@@ -158,5 +158,5 @@ function FoundChanges({ found, versions, isBreakingOnly }: FoundChangesProps) {
 /** When a version was created, in words; one that is no longer kept is known by its id. */
 function timeOf(versions: readonly Version[], id: string | null): string {
   const version = versions.find((known) => known.id === id);
-  return version ? versionTime(version.createdAt) : (id ?? '');
+  return version ? formatExactInstant(version.createdAt) : (id ?? '');
 }

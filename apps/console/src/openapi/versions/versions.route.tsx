@@ -14,10 +14,10 @@ import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Empty } from '../../platform/states/empty.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
+import { formatExactInstant } from '../../platform/time/format.js';
 import { useOpenApiWords } from '../../words/openapi-words.js';
 import { readVersionText, specVersionsQuery } from '../specs/queries.js';
 import { useSpec } from '../specs/use-spec.js';
-import { versionTime } from './version-time.js';
 
 type Version = Schemas['OpenApiVersion'];
 
@@ -77,7 +77,7 @@ function VersionTable({ versions, lastVersion, path }: VersionTableProps) {
       isTitleHidden: true,
       cell: ({ id, createdAt }) => (
         <Checkbox
-          aria-label={words.select(versionTime(createdAt))}
+          aria-label={words.select(formatExactInstant(createdAt))}
           checked={chosen.includes(id)}
           onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
         />
@@ -88,7 +88,7 @@ function VersionTable({ versions, lastVersion, path }: VersionTableProps) {
       title: words.created,
       cell: ({ id, createdAt }) => (
         <Group gap="xs">
-          <time dateTime={createdAt}>{versionTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formatExactInstant(createdAt)}</time>
           {id === lastVersion && (
             <Badge variant="light" tt="none" fw={500}>
               {words.newest}
@@ -109,14 +109,14 @@ function VersionTable({ versions, lastVersion, path }: VersionTableProps) {
             search={{ to: id }}
             variant="subtle"
             size="compact-sm"
-            aria-label={words.changesOf(versionTime(createdAt))}
+            aria-label={words.changesOf(formatExactInstant(createdAt))}
           >
             {words.changes}
           </ButtonLink>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={words.downloadOf(versionTime(createdAt))}
+            aria-label={words.downloadOf(formatExactInstant(createdAt))}
             leftSection={<Download size={14} aria-hidden />}
             loading={download.isPending && download.variables.id === id}
             onClick={() => download.mutate({ id, createdAt })}

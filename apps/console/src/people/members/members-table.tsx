@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandMenu } from '../../platform/commands/command-buttons.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
+import { formatNumber } from '../../platform/facts/numbers.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { Failure } from '../../platform/states/failure.js';
@@ -80,7 +81,7 @@ export function MembersTable({ organization: { id, permissions }, userId, member
       isMinor: true,
       cell: ({ lastSeenAt }) => (lastSeenAt === undefined ? words.never : <Moment at={lastSeenAt} />),
     },
-    { id: 'teams', title: words.teams, isMinor: true, cell: ({ teams }) => teams.toLocaleString('en') },
+    { id: 'teams', title: words.teams, isMinor: true, cell: ({ teams }) => formatNumber(teams) },
   ];
   if (permissions.admin) {
     columns.push({

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { fileSize } from '../../platform/facts/file-size.js';
+import { formatNumber } from '../../platform/facts/numbers.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
@@ -26,42 +27,42 @@ export default function UsageRoute() {
 function Measured({ usage }: { usage: Schemas['OrganizationUsage'] }) {
   const words = useUsageWords();
   const { files, jobs, guests, deletedSpaces, publishedSites } = usage;
-  const members = usage.members.toLocaleString();
-  const spaces = usage.spaces.toLocaleString();
-  const count = files.count.toLocaleString();
+  const members = formatNumber(usage.members);
+  const spaces = formatNumber(usage.spaces);
+  const count = formatNumber(files.count);
   const filesAndSize = files.count > 0 ? words.filesOf(count, fileSize(files.bytes)) : count;
   const rows: [title: string, rows: [string, ReactNode][]][] = [
     [
       words.people,
       [
         [words.members, guests > 0 ? words.membersWithGuests(members, guests) : members],
-        [words.teams, usage.teams.toLocaleString()],
+        [words.teams, formatNumber(usage.teams)],
       ],
     ],
     [
       words.content,
       [
-        [words.collections, usage.collections.toLocaleString()],
+        [words.collections, formatNumber(usage.collections)],
         [words.spaces, deletedSpaces > 0 ? words.spacesWithDeleted(spaces, deletedSpaces) : spaces],
-        [words.pages, usage.pages.toLocaleString()],
-        [words.revisions, usage.revisions.toLocaleString()],
-        [words.openChangeRequests, usage.openChangeRequests.toLocaleString()],
+        [words.pages, formatNumber(usage.pages)],
+        [words.revisions, formatNumber(usage.revisions)],
+        [words.openChangeRequests, formatNumber(usage.openChangeRequests)],
         [words.files, files.unmeasured > 0 ? `${filesAndSize}. ${words.unmeasured(files.unmeasured)}` : filesAndSize],
       ],
     ],
     [
       words.publishing,
       [
-        [words.sites, words.sitesPublished(usage.sites.toLocaleString(), publishedSites)],
-        [words.pageViews, usage.pageViews.toLocaleString()],
+        [words.sites, words.sitesPublished(formatNumber(usage.sites), publishedSites)],
+        [words.pageViews, formatNumber(usage.pageViews)],
       ],
     ],
     [
       words.pipelines,
       [
-        [words.specifications, usage.specifications.toLocaleString()],
-        [words.translations, usage.translations.toLocaleString()],
-        [words.conversations, usage.conversations.toLocaleString()],
+        [words.specifications, formatNumber(usage.specifications)],
+        [words.translations, formatNumber(usage.translations)],
+        [words.conversations, formatNumber(usage.conversations)],
         [words.jobs, words.jobStates(jobs.waiting, jobs.running, jobs.failed)],
       ],
     ],

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { useCommands } from '../../platform/commands/commands.js';
+import { formatNumber } from '../../platform/facts/numbers.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { SearchField } from '../../platform/lists/search-field.js';
@@ -93,8 +94,8 @@ function TeamsTable({ organizationId, teams, onMore }: TeamsTableProps) {
         </RouteLink>
       ),
     },
-    { id: 'members', title: words.members, cell: ({ members }) => members.toLocaleString('en') },
-    { id: 'spaces', title: words.spaces, isMinor: true, cell: ({ spaces }) => spaces.toLocaleString('en') },
+    { id: 'members', title: words.members, cell: ({ members }) => formatNumber(members) },
+    { id: 'spaces', title: words.spaces, isMinor: true, cell: ({ spaces }) => formatNumber(spaces) },
   ];
   return <RecordTable label={words.title} columns={columns} rows={teams} rowId={({ id }) => id} onMore={onMore} />;
 }

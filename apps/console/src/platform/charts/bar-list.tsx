@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../facts/numbers.js';
 import classes from './charts.module.css';
 
 export interface Bar {
@@ -8,8 +9,6 @@ export interface Bar {
   /** What can be done about it. */
   action?: ReactNode;
 }
-
-const number = new Intl.NumberFormat('en');
 
 /** Values with their names, the longest bar first; it is a list of texts to those who cannot see bars. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
@@ -26,7 +25,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }
               {name}
             </Text>
             <Text size="sm" className={classes.value}>
-              {number.format(value)}
+              {formatNumber(value)}
             </Text>
           </div>
           {action}

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
+import { formatCompactNumber, formatNumber } from '../facts/numbers.js';
 import classes from './charts.module.css';
 import { areaPath, labelledIndexes, linePath, nearestIndex, pointsOf, roundTicks } from './scale.js';
 
@@ -24,9 +25,6 @@ const HEIGHT = 180;
 const MARGIN = { left: 44, right: 10, top: 10, bottom: 24 };
 const MAX_TICKS = 4;
 const LABEL_WIDTH = 84;
-const number = new Intl.NumberFormat('en');
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
-
 /** Counts along time, as lines; whoever points at a place reads its values above the chart. */
 export function TimeSeries({ label, places, series, marks = [] }: TimeSeriesProps) {
   const { ref, width: outerWidth } = useElementSize();
@@ -58,7 +56,7 @@ export function TimeSeries({ label, places, series, marks = [] }: TimeSeriesProp
               <g key={tick} transform={`translate(0,${yOf(tick)})`}>
                 <line className={classes.grid} x2={width} />
                 <text className={classes.axis} x={-8} dy="0.32em" textAnchor="end">
-                  {compact.format(tick)}
+                  {formatCompactNumber(tick)}
                 </text>
               </g>
             ))}
@@ -119,7 +117,7 @@ function Legend({ series, pointed, place }: LegendProps) {
           <span className={`${classes.key} ${LINES[index]}`} aria-hidden />
           <Text size="sm">
             {name}
-            {pointed !== undefined && <b>{` ${number.format(values[pointed] ?? 0)}`}</b>}
+            {pointed !== undefined && <b>{` ${formatNumber(values[pointed] ?? 0)}`}</b>}
           </Text>
         </Group>
       ))}

@@ -4,6 +4,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useWords } from '../../words/words.js';
 import type { Command } from '../commands/command.js';
 import { CommandMenu } from '../commands/command-buttons.js';
+import { formatNumber } from '../facts/numbers.js';
 import { type Column, RecordTable } from '../lists/record-table.js';
 import { Moment } from '../time/moment.js';
 import { isCancellable, isRetryable, isUnderWay } from './job-actions.js';
@@ -59,7 +60,7 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
       isMinor: true,
       cell: (job) => <JobProgress job={job} name={nameOf(job)} />,
     },
-    { id: 'attempts', title: words.attempts, isMinor: true, cell: ({ attempts }) => attempts.toLocaleString('en') },
+    { id: 'attempts', title: words.attempts, isMinor: true, cell: ({ attempts }) => formatNumber(attempts) },
     { id: 'created', title: words.created, isMinor: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       id: 'actions',

@@ -1,3 +1,4 @@
+import { formatOnce } from '../../words/language.js';
 import type { InsightsRange } from './insights-search.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,13 +38,16 @@ export function valuesAt(intervals: readonly Date[], counts: ReadonlyMap<number,
   return intervals.map((interval) => counts.get(interval.getTime()) ?? 0);
 }
 
-const FORMATS = {
-  hour: new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' }),
-  day: new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  week: new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-};
+const hour = formatOnce(
+  (language) =>
+    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC' }),
+);
+const day = formatOnce(
+  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const FORMATS = { hour, day, week: day };
 
 /** An interval as the axis of a chart names it. */
 export function intervalName(range: InsightsRange, at: Date): string {
-  return FORMATS[intervalOf(range)].format(at);
+  return FORMATS[intervalOf(range)]().format(at);
 }

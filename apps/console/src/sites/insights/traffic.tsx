@@ -5,6 +5,7 @@ import { useApi } from '../../platform/api/api.js';
 import { ChartPanel } from '../../platform/charts/chart-panel.js';
 import { Sparkline } from '../../platform/charts/sparkline.js';
 import { TimeSeries } from '../../platform/charts/time-series.js';
+import { formatNumber } from '../../platform/facts/numbers.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useInsightsWords } from '../../words/insights-words.js';
 import type { SiteIds } from '../sites/queries.js';
@@ -20,8 +21,6 @@ export interface InsightChartProps {
   isTable: boolean;
   onToggle: () => void;
 }
-
-const number = new Intl.NumberFormat('en');
 
 /** The sums of a range at a glance. */
 export function Totals({ path, range }: { path: SiteIds; range: InsightsRange }) {
@@ -59,7 +58,7 @@ function Total({ name, value, course }: { name: string; value: number; course?: 
         {name}
       </Text>
       <Text size="xl" fw={650}>
-        {number.format(value)}
+        {formatNumber(value)}
       </Text>
       {course && <Sparkline values={course} />}
     </Paper>

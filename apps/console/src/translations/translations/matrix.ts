@@ -1,4 +1,6 @@
 import type { Schemas } from '@lectern/client';
+import { languageName } from '../../platform/facts/code-names.js';
+import { language } from '../../words/language.js';
 import type { TranslationsWords } from '../../words/translations-words.js';
 
 type Translation = Schemas['Translation'];
@@ -23,7 +25,7 @@ export function arrangeTranslations(
   translations: readonly Translation[],
 ): TranslationMatrix {
   const languages = [...new Set(translations.map(({ language }) => language))].sort((a, b) =>
-    languageLabel(a).localeCompare(languageLabel(b), 'en'),
+    languageName(a).localeCompare(languageName(b), language()),
   );
   const sources = new Set(translations.map(({ source }) => source.space));
   const targets = new Set(translations.flatMap(({ result }) => result?.space ?? []));
@@ -76,11 +78,4 @@ export function stateParts(
 export function percentOf({ pages, words }: Pick<Schemas['TranslationRun'], 'pages' | 'words'>): number {
   const { done, total } = words.total > 0 ? words : pages;
   return total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
-}
-
-const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
-
-/** What a language is called. */
-export function languageLabel(code: string): string {
-  return NAMES.of(code) ?? code;
 }

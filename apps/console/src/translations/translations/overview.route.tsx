@@ -4,13 +4,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
+import { languageName } from '../../platform/facts/code-names.js';
 import { Facts } from '../../platform/facts/facts.js';
+import { formatNumber } from '../../platform/facts/numbers.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { type TranslationsWords, useTranslationsWords } from '../../words/translations-words.js';
-import { languageLabel, percentOf } from './matrix.js';
+import { percentOf } from './matrix.js';
 import { ProviderNotice } from './provider-notice.js';
 import { translationRunsQuery } from './queries.js';
 import { TranslationSettings } from './translation-settings.js';
@@ -37,7 +39,7 @@ export default function Overview() {
         rows={[
           [words.source, <SpaceName key="source" organizationId={organizationId} spaceId={source.space} />],
           [words.target, result && <SpaceName key="target" organizationId={organizationId} spaceId={result.space} />],
-          [words.languages, words.fromTo(languageLabel(source.language), languageLabel(language))],
+          [words.languages, words.fromTo(languageName(source.language), languageName(language))],
           [words.follows, automatic ? words.automatic : words.manual],
           [words.total, stats.runs > 0 ? words.totals(stats.totalWords, stats.runs) : undefined],
         ]}
@@ -111,9 +113,9 @@ function columnsOf(words: TranslationsWords['overview']): Column<Run>[] {
       id: 'pages',
       title: words.pages,
       isMinor: true,
-      cell: ({ pages }) => pages.done.toLocaleString('en'),
+      cell: ({ pages }) => formatNumber(pages.done),
     },
-    { id: 'words', title: words.words, isMinor: true, cell: (run) => run.words.done.toLocaleString('en') },
+    { id: 'words', title: words.words, isMinor: true, cell: (run) => formatNumber(run.words.done) },
     {
       id: 'texts',
       title: words.texts,

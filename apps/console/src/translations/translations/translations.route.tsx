@@ -9,12 +9,13 @@ import { useApi } from '../../platform/api/api.js';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
+import { languageName } from '../../platform/facts/code-names.js';
 import { PlainLink, RouteLink } from '../../platform/links/links.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
-import { arrangeTranslations, languageLabel, type MatrixRow } from './matrix.js';
+import { arrangeTranslations, type MatrixRow } from './matrix.js';
 import classes from './matrix.module.css';
 import { type ChosenTranslation, NewTranslationDialog } from './new-translation-dialog.js';
 import { ProviderNotice } from './provider-notice.js';
@@ -94,7 +95,7 @@ function Matrix({ organizationId, matrix: { languages, rows }, onAdd }: MatrixPr
             <th scope="col">{words.space}</th>
             {languages.map((language) => (
               <th key={language} scope="col">
-                {languageLabel(language)}
+                {languageName(language)}
               </th>
             ))}
           </tr>
@@ -143,7 +144,7 @@ function TranslationCell({ organizationId, row, translation }: CellProps) {
     <PlainLink
       to="/o/$organizationId/translations/$translationId"
       params={{ organizationId, translationId: translation.id }}
-      aria-label={words.cell(row.space.title, languageLabel(translation.language), state)}
+      aria-label={words.cell(row.space.title, languageName(translation.language), state)}
       title={translation.message}
     >
       <StateBadges parts={parts} />
@@ -164,7 +165,7 @@ function EmptyCell({ row, language, onAdd }: { row: MatrixRow; language: string 
           size="compact-xs"
           variant="subtle"
           leftSection={<Plus size={14} aria-hidden />}
-          aria-label={words.addInto(row.space.title, languageLabel(language))}
+          aria-label={words.addInto(row.space.title, languageName(language))}
           onClick={() => onAdd({ space: row.space.id, from: row.language, language })}
         >
           {words.add}

@@ -33,6 +33,7 @@ export const platform = {
   light: 'Light',
   dark: 'Dark',
   system: 'As the system',
+  language: 'Language',
   palette: {
     open: 'Search and commands',
     placeholder: 'Search pages, spaces and commands',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { english } from './english/english.js';
+import { french } from './french/french.js';
+import { german } from './german/german.js';
+
+/** A sentence, or what makes one of values, with where it is. */
+type Leaf = [place: string, words: unknown];
+
+function leavesOf(words: unknown, place = ''): Leaf[] {
+  if (typeof words !== 'object' || words === null) return [[place, words]];
+  return Object.entries(words).flatMap(([key, part]) => leavesOf(part, place === '' ? key : `${place}.${key}`));
+}
+
+const SAMPLES = [1234, 'Ada', 2, 'Zoe'];
+
+/** Every choice of samples for as many parameters. */
+function choices(parameters: number): (string | number)[][] {
+  if (parameters === 0) return [[]];
+  return choices(parameters - 1).flatMap((given) => SAMPLES.map((sample) => [...given, sample]));
+}
+
+const isSound = (said: unknown): said is string =>
+  typeof said === 'string' && !/NaN|undefined|null|\[object|#(?!\d)/.test(said);
+
+/** What is said of values; nothing where these are of no type that the sentence can be made of. */
+function sentenceOf(make: (...values: unknown[]) => unknown, values: unknown[]): string | undefined {
+  try {
+    const said = make(...values);
+    return isSound(said) ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSentenceMaker = (words: unknown): words is (...values: unknown[]) => unknown => typeof words === 'function';
+const numberIn = (language: string) => (sample: string | number) =>
+  typeof sample === 'number' ? sample.toLocaleString(language) : sample;
+
+/** The samples that a sentence mentions, as the language writes them. */
+function mentioned(said: string, samples: (string | number)[], language: string): (string | number)[] {
+  return samples.filter((sample) => said.includes(numberIn(language)(sample)) || said.includes(String(sample)));
+}
+
+describe.each([
+  ['German', 'de', german],
+  ['French', 'fr', french],
+])('the words in %s', (_, language, words) => {
+  const translated = new Map(leavesOf(words));
+
+  it('say something everywhere, with the same room around it as in English', () => {
+    const wrong = leavesOf(english).filter(([place, said]) => {
+      const other = translated.get(place);
+      if (typeof said !== 'string') return typeof other !== typeof said;
+      if (typeof other !== 'string') return true;
+      const room = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0], text === ''];
+      return JSON.stringify(room(said)) !== JSON.stringify(room(other));
+    });
+    expect(wrong.map(([place]) => place)).toEqual([]);
+  });
+
+  it('mention every value that the English sentence mentions', () => {
+    const wrong = leavesOf(english).flatMap(([place, make]) => {
+      const other = translated.get(place);
+      if (!isSentenceMaker(make) || !isSentenceMaker(other)) return [];
+      return choices(make.length).flatMap((values) => {
+        const said = sentenceOf(make, values);
+        if (said === undefined) return [];
+        const otherSaid = sentenceOf(other, values) ?? '';
+        const lost = mentioned(said, values, 'en').filter(
+          (value) => !mentioned(otherSaid, values, language).includes(value),
+        );
+        return lost.length === 0 ? [] : [`${place}: "${otherSaid}" for "${said}"`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are translated', () => {
+    const same = leavesOf(english).filter(
+      ([place, said]) => typeof said === 'string' && / .* /.test(said) && translated.get(place) === said,
+    );
+    expect(same.map(([place, said]) => `${place}: ${said}`)).toEqual([]);
+  });
+});

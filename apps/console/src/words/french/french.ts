@@ -1,0 +1,53 @@
+import type { AllWords } from '../english/english.js';
+import { access } from './access.js';
+import { administration } from './administration.js';
+import { charts } from './charts.js';
+import { content } from './content.js';
+import { conversations } from './conversations.js';
+import { differences } from './differences.js';
+import { editor } from './editor.js';
+import { exports } from './exports.js';
+import { imports } from './imports.js';
+import { inbox } from './inbox.js';
+import { insights } from './insights.js';
+import { integrations } from './integrations.js';
+import { library } from './library.js';
+import { look } from './look.js';
+import { openapi } from './openapi.js';
+import { people } from './people.js';
+import { platform } from './platform.js';
+import { review } from './review.js';
+import { sites } from './sites.js';
+import { structure } from './structure.js';
+import { translations } from './translations.js';
+import { usage } from './usage.js';
+import { webhooks } from './webhooks.js';
+import { writing } from './writing.js';
+
+/** Everything that the console says in French. */
+export const french: AllWords = {
+  access,
+  administration,
+  charts,
+  content,
+  conversations,
+  differences,
+  editor,
+  exports,
+  imports,
+  inbox,
+  insights,
+  integrations,
+  library,
+  look,
+  openapi,
+  people,
+  platform,
+  review,
+  sites,
+  structure,
+  translations,
+  usage,
+  webhooks,
+  writing,
+};
