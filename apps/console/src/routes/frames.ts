@@ -23,7 +23,7 @@ export const signedInRoute = createRoute({
       const organization = /^\/o\/([^/]+)/.exec(location.pathname)?.[1];
       throw redirect({ to: '/auth/sign-in', search: { return: location.href, organization } });
     }
-    return { sessions: items, user: first.user };
+    return { sessions: items, user: first.user, isOperator: items.some(({ administrator }) => administrator) };
   },
   component: SignedInFrame,
 });

@@ -9,6 +9,7 @@ import { integrationRoute, integrationsRoutes } from './integrations.js';
 import { libraryRoutes } from './library.js';
 import { openapiRoutes } from './openapi.js';
 import { peopleRoutes, personRoutes, signInRoute } from './people.js';
+import { systemRoutes } from './platform.js';
 import { reviewRoutes } from './review.js';
 import { sitesRoutes } from './sites.js';
 import { translationsRoutes } from './translations.js';
@@ -16,7 +17,7 @@ import { translationsRoutes } from './translations.js';
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
-    personRoute.addChildren([...personRoutes, integrationRoute]),
+    personRoute.addChildren([...personRoutes, integrationRoute, systemRoutes]),
     organizationRoute.addChildren([
       ...libraryRoutes,
       ...contentRoutes,

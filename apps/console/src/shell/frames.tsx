@@ -21,10 +21,10 @@ export function SignedInFrame() {
 
 /** The frame of pages that belong to a person rather than to an organization. */
 export function PersonFrame() {
-  const { user } = signedIn.useRouteContext();
+  const { user, isOperator } = signedIn.useRouteContext();
   return (
     <ApiProvider session={PERSONAL}>
-      <Shell user={user} />
+      <Shell user={user} isOperator={isOperator} />
     </ApiProvider>
   );
 }
@@ -41,9 +41,13 @@ export function OrganizationFrame() {
 }
 
 function OpenOrganization({ organizationId }: { organizationId: string }) {
-  const { user } = signedIn.useRouteContext();
+  const { user, isOperator } = signedIn.useRouteContext();
   const query = useQuery(organizationQuery(useApi(), organizationId));
   // What fails while it is read again is said by the parts of the page that need it.
-  if (query.data) return <Shell user={user} organization={query.data} />;
-  return <QueryView query={query}>{(loaded) => <Shell user={user} organization={loaded} />}</QueryView>;
+  if (query.data) return <Shell user={user} isOperator={isOperator} organization={query.data} />;
+  return (
+    <QueryView query={query}>
+      {(loaded) => <Shell user={user} isOperator={isOperator} organization={loaded} />}
+    </QueryView>
+  );
 }

@@ -9,6 +9,7 @@ import {
   Library,
   MessagesSquare,
   Puzzle,
+  Server,
   Settings,
   UserRound,
 } from 'lucide-react';
@@ -18,8 +19,14 @@ import { useWords } from '../words/words.js';
 const SIZE = 18;
 const EXACT = { exact: true };
 
-/** The places of an organization, and those of the person. */
-export function Navigation({ organization }: { organization?: Schemas['Organization'] }) {
+interface NavigationProps {
+  organization?: Schemas['Organization'];
+  /** Whether the person administrates the whole installation. */
+  isOperator: boolean;
+}
+
+/** The places of an organization, those of the person, and the installation for those who run it. */
+export function Navigation({ organization, isOperator }: NavigationProps) {
   const { navigation } = useWords().platform;
   const active = { active: true };
   const inOrganization = { params: { organizationId: organization?.id ?? '' }, activeProps: active };
@@ -90,6 +97,14 @@ export function Navigation({ organization }: { organization?: Schemas['Organizat
         label={navigation.account}
         leftSection={<UserRound size={SIZE} aria-hidden />}
       />
+      {isOperator && (
+        <NavigationRouteLink
+          to="/system"
+          activeProps={active}
+          label={navigation.system}
+          leftSection={<Server size={SIZE} aria-hidden />}
+        />
+      )}
     </Stack>
   );
 }

@@ -19,12 +19,14 @@ const LiveChanges = lazy(() => import('../platform/live/live-changes.js'));
 
 interface ShellProps {
   user: Schemas['User'];
+  /** Whether the person administrates the whole installation. */
+  isOperator: boolean;
   /** The organization that is open; nothing on pages that belong to none. */
   organization?: Schemas['Organization'];
 }
 
 /** The frame of the console: navigation beside the page, and what is the same everywhere above it. */
-export function Shell({ user, organization }: ShellProps) {
+export function Shell({ user, isOperator, organization }: ShellProps) {
   const { platform } = useWords();
   const [isOpen, menu] = useDisclosure(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -58,7 +60,7 @@ export function Shell({ user, organization }: ShellProps) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" component="nav" aria-label={platform.navigation.label}>
-        <Navigation organization={organization} />
+        <Navigation organization={organization} isOperator={isOperator} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <Banners />

@@ -13,6 +13,8 @@ const ROUTES = [
   '/o/:organizationId/*',
   '/account',
   '/account/*',
+  '/system',
+  '/system/*',
   '/invite/:organizationId/:inviteId',
   '/integrations/:name',
   '/auth/sign-in',

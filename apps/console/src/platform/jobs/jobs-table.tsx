@@ -9,21 +9,33 @@ import { type Column, RecordTable } from '../lists/record-table.js';
 import { Moment } from '../time/moment.js';
 import { isCancellable, isRetryable, isUnderWay } from './job-actions.js';
 
-type Job = Schemas['Job'];
+/** A job as lists show it, of one organization or of all. */
+export type ShownJob = Omit<Schemas['Job'], 'urls'>;
 
 const COLORS = { queued: 'gray', running: 'indigo', completed: 'green', failed: 'red' } as const;
 
-interface JobsTableProps {
+interface JobsTableProps<Job extends ShownJob> {
   jobs: readonly Job[];
+  /** What kinds of jobs are called. */
+  kinds: Readonly<Record<string, string>>;
+  /** What else is shown of each job. */
+  more?: readonly Column<Job>[];
   onRetry: (job: Job) => void;
-  onCancel: (job: Job) => void;
+  /** Absent where jobs cannot be cancelled. */
+  onCancel?: (job: Job) => void;
   onMore?: (() => void) | undefined;
 }
 
 /** The jobs with how far they are and what went wrong. */
-export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
+export function JobsTable<Job extends ShownJob>({
+  jobs,
+  kinds,
+  more = [],
+  onRetry,
+  onCancel,
+  onMore,
+}: JobsTableProps<Job>) {
   const { jobs: words } = useWords().administration;
-  const kinds: Readonly<Record<string, string>> = words.kinds;
   const nameOf = ({ kind }: Job) => kinds[kind] ?? kind;
   const actionsOf = (job: Job): Command[] => {
     const retry: Command = {
@@ -33,7 +45,7 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
       disabledReason: isRetryable(job) ? undefined : words.notRetryable,
       run: () => onRetry(job),
     };
-    if (!isCancellable(job)) return [retry];
+    if (!onCancel || !isCancellable(job)) return [retry];
     return [
       retry,
       { id: 'cancel', title: words.cancel, icon: X, disabledReason: notCancellable(job), run: () => onCancel(job) },
@@ -45,6 +57,7 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
   };
   const columns: Column<Job>[] = [
     { id: 'job', title: words.job, cell: (job) => <JobName job={job} name={nameOf(job)} /> },
+    ...more,
     {
       id: 'state',
       title: words.state,
@@ -72,7 +85,13 @@ export function JobsTable({ jobs, onRetry, onCancel, onMore }: JobsTableProps) {
   return <RecordTable label={words.title} columns={columns} rows={jobs} rowId={({ id }) => id} onMore={onMore} />;
 }
 
-function JobName({ job: { state, target, lastError, cancelledBy, nextAttemptAt }, name }: { job: Job; name: string }) {
+function JobName({
+  job: { state, target, lastError, cancelledBy, nextAttemptAt },
+  name,
+}: {
+  job: ShownJob;
+  name: string;
+}) {
   const { jobs: words } = useWords().administration;
   const isWaiting = state === 'queued' && nextAttemptAt !== undefined && Date.parse(nextAttemptAt) > Date.now();
   return (
@@ -98,7 +117,7 @@ function JobName({ job: { state, target, lastError, cancelledBy, nextAttemptAt }
   );
 }
 
-function JobProgress({ job: { progress }, name }: { job: Job; name: string }) {
+function JobProgress({ job: { progress }, name }: { job: ShownJob; name: string }) {
   const { jobs: words } = useWords().administration;
   if (!progress) return null;
   const { done, total } = progress;

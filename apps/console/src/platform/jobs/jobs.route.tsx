@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Button, Group, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,8 @@ import { Empty } from '../states/empty.js';
 import { Failure } from '../states/failure.js';
 import { QueryView } from '../states/query-view.js';
 import { isUnderWay } from './job-actions.js';
-import { JOB_STATES, type JobSearch, readJobSearch } from './job-search.js';
+import { JobFilters } from './job-filters.js';
+import { type JobSearch, readJobSearch } from './job-search.js';
 import { JobsTable } from './jobs-table.js';
 import { useCancelJob, useRetryJob } from './mutations.js';
 import { jobsQuery } from './queries.js';
@@ -39,7 +40,7 @@ export default function JobsRoute() {
     void navigate({ search: (now) => readJobSearch({ ...now, ...changed }), replace: true });
   return (
     <ConsolePage title={jobs.title} description={jobs.description}>
-      <JobFilters search={search} onChange={change} />
+      <JobFilters search={search} kinds={jobs.kinds} onChange={change} />
       {retry.error && <Failure error={retry.error} />}
       <QueryView query={query}>
         {(found) =>
@@ -57,6 +58,7 @@ export default function JobsRoute() {
           ) : (
             <JobsTable
               jobs={found}
+              kinds={jobs.kinds}
               onRetry={({ id }) => retry.mutate(id)}
               onCancel={setCancelled}
               onMore={moreOf(query)}
@@ -75,32 +77,5 @@ export default function JobsRoute() {
         {jobs.cancelText}
       </ConfirmDialog>
     </ConsolePage>
-  );
-}
-
-function JobFilters({ search, onChange }: { search: JobSearch; onChange: (changed: JobSearch) => void }) {
-  const { jobs } = useWords().administration;
-  return (
-    <Group gap="sm">
-      <Select
-        label={jobs.state}
-        placeholder={jobs.anyState}
-        clearable
-        w={180}
-        data={JOB_STATES.map((state) => ({ value: state, label: jobs.states[state] }))}
-        value={search.state ?? null}
-        onChange={(state) => onChange(readJobSearch({ ...search, state }))}
-      />
-      <Select
-        label={jobs.kind}
-        placeholder={jobs.anyKind}
-        clearable
-        searchable
-        w={280}
-        data={Object.entries(jobs.kinds).map(([value, label]) => ({ value, label }))}
-        value={search.kind ?? null}
-        onChange={(kind) => onChange({ kind: kind ?? undefined })}
-      />
-    </Group>
   );
 }

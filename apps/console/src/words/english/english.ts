@@ -18,6 +18,7 @@ import { platform } from './platform.js';
 import { review } from './review.js';
 import { sites } from './sites.js';
 import { structure } from './structure.js';
+import { system } from './system.js';
 import { translations } from './translations.js';
 import { usage } from './usage.js';
 import { webhooks } from './webhooks.js';
@@ -45,6 +46,7 @@ export const english = {
   review,
   sites,
   structure,
+  system,
   translations,
   usage,
   webhooks,

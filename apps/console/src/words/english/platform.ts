@@ -63,6 +63,7 @@ export const platform = {
     integrations: 'Integrations',
     settings: 'Settings',
     account: 'Your account',
+    system: 'Installation',
     organizations: 'Organizations',
     signOut: 'Sign out',
     signOutFailed: 'You could not be signed out. Try again.',

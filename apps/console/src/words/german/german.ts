@@ -19,6 +19,7 @@ import { platform } from './platform.js';
 import { review } from './review.js';
 import { sites } from './sites.js';
 import { structure } from './structure.js';
+import { system } from './system.js';
 import { translations } from './translations.js';
 import { usage } from './usage.js';
 import { webhooks } from './webhooks.js';
@@ -46,6 +47,7 @@ export const german: AllWords = {
   review,
   sites,
   structure,
+  system,
   translations,
   usage,
   webhooks,
