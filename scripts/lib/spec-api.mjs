@@ -54,7 +54,7 @@ async function startSite(port, settings) {
   await site.listen({ port, host: LOOPBACK });
 }
 
-/** Runs the jobs of an organization that are due, as the worker does, until none is left. */
+/** Runs the jobs that are due, as the worker does, until none is left: those of an organization, or of none. */
 async function runJobs(organizationId, settings, origin) {
   const [{ createRunParts }, { JobsEnv }, { JobRunner }, { JobMetrics }] = await Promise.all([
     import('../../apps/jobs/dist/jobs.factory.js'),

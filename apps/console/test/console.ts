@@ -20,8 +20,8 @@ interface RunningApi {
   openBrowser(): Promise<Browser>;
   /** Serves the same organizations at another address, with other settings. */
   serveWith(settings: Record<string, string>): Promise<{ origin: string; close(): Promise<void> }>;
-  /** Runs the jobs of an organization that are due, as the worker does, until none is left. */
-  runJobs(organizationId: string, settings: Record<string, string>): Promise<void>;
+  /** Runs the jobs that are due, as the worker does, until none is left: those of an organization, or of none. */
+  runJobs(organizationId: string | null, settings: Record<string, string>): Promise<void>;
 }
 
 declare global {

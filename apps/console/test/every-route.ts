@@ -66,10 +66,11 @@ export interface FilledTeam extends Team {
 
 /** Fills a new organization, and lists every page of the console that shows it. */
 export async function newFilledTeam(): Promise<FilledTeam> {
-  const { origin, build, sitesUrl, startSite } = await runningApi();
+  const { origin, build, database, sitesUrl, startSite } = await runningApi();
   await startSite();
   const team = await newTeam();
   const { organizationId, admin, api } = team;
+  await database.prisma.user.update({ where: { id: admin.id }, data: { isAdministrator: true } });
   const collectionId = await build.collection(organizationId, { title: 'Products' });
   const spaceId = await build.space(organizationId, { title: 'Guide', parent: collectionId });
   const [deleted, member] = [
@@ -222,6 +223,10 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: '/account/sessions', heading: 'Sessions' },
       { path: '/account/tokens', heading: 'API tokens' },
       { path: '/account/drafts', heading: 'Drafts on this device' },
+      { path: '/system', heading: 'Installation' },
+      { path: '/system/jobs', heading: 'Jobs of the installation' },
+      { path: '/system/organizations', heading: 'Organizations' },
+      { path: '/system/checks', heading: 'Checks' },
       { path: `/invite/${organizationId}/anything`, heading: 'You have been invited' },
       { path: `${home}/nowhere`, heading: 'This is not here' },
     ],
