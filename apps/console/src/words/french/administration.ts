@@ -86,7 +86,7 @@ export const administration: typeof english = {
     removeValue: (row) => `Retirer la valeur ${row}`,
     otherwise: 'Toutes les autres personnes',
     keep: 'Gardent leur rôle',
-    testText: 'Ouvre la page de connexion dans un nouvel onglet. Revenez ici après vous être connecté.',
+    testText: 'Ouvre la page de connexion dans un nouvel onglet. Revenez ici une fois la connexion établie.',
     test: 'Tester la connexion',
     notActive: 'Saisissez d’abord l’adresse, l’ID d’entité et un certificat.',
     worked: 'Votre session dans ce navigateur est ouverte par authentification unique. Tout fonctionne.',

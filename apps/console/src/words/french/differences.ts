@@ -7,7 +7,7 @@ const placeOf = (title: string | undefined) => (title === undefined ? 'la racine
 
 /** What comparisons of two versions say in French. */
 export const differences: typeof english = {
-  title: (title) => `Changements de «\u00a0${title}\u00a0»`,
+  title: (title) => `Changements dans «\u00a0${title}\u00a0»`,
   unchangedTitle: 'Cette page n’a pas changé',
   unchanged: 'La page est identique dans les deux révisions.',
   allChanges: 'Tous les changements de cette révision',

@@ -25,7 +25,7 @@ export const imports: typeof english = {
   ref: 'Branche ou étiquette',
   refHint: 'Laissez vide pour la branche par défaut',
   directory: 'Dossier',
-  directoryHint: 'Le dossier qui contient le contenu\u202f; laissez vide pour tout le dépôt',
+  directoryHint: 'Le dossier où se trouve le contenu\u202f; laissez vide pour tout le dépôt',
   archive: 'Adresse de l’archive',
   target: 'Destination',
   targets: { live: 'Le contenu en ligne', changeRequest: 'Une nouvelle demande de modification' },

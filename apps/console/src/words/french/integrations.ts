@@ -55,7 +55,7 @@ const visibilities: typeof english.publisher.visibilities = {
 };
 
 const categories: typeof english.categories = {
-  analytics: 'Analyse d’audience',
+  analytics: 'Mesure d’audience',
   collaboration: 'Collaboration',
   content: 'Contenu',
   gitsync: 'Git',
@@ -107,14 +107,15 @@ export const integrations: typeof english = {
     may: 'Dans cette organisation, elle pourra\u00a0:',
     nothing:
       'Elle ne demande aucune autorisation. Elle n’est informée que de ce qui concerne sa propre installation et ses blocs.',
-    everywhere: 'Elle sera activée dans tous les espaces et sur tous les sites. Vous pourrez changer cela ensuite.',
+    everywhere:
+      'Elle sera activée dans tous les espaces et sur tous les sites. Vous pourrez modifier ce choix ensuite.',
     chosen: 'Elle ne sera activée nulle part tant que vous n’aurez pas choisi où.',
     by: (owner) => `Son script est écrit par ${owner} et s’exécute dans un bac à sable sur ce serveur.`,
     done: (name) => `${name} est maintenant disponible dans cette organisation.`,
   },
   installation: {
     none: 'Elle n’est pas installée dans cette organisation.',
-    onlyAdmins: 'Seuls les administrateurs de l’organisation peuvent modifier cela.',
+    onlyAdmins: 'Seuls les administrateurs de l’organisation peuvent modifier ces réglages.',
     state: 'État',
     active: 'Elle est informée des événements et ses blocs sont affichés.',
     pending:
@@ -127,7 +128,7 @@ export const integrations: typeof english = {
     isPaused: 'L’intégration est en pause.',
     isResumed: 'L’intégration fonctionne à nouveau.',
     more: 'Elle demande plus d’autorisations',
-    moreText: 'La version la plus récente souhaite aussi\u00a0:',
+    moreText: 'La dernière version demande aussi à pouvoir\u00a0:',
     grant: 'Accorder ces autorisations',
     granted: 'Les autorisations sont accordées.',
     since: 'Installée',
@@ -173,7 +174,7 @@ export const integrations: typeof english = {
   },
   events: {
     title: 'Événements',
-    hint: 'Ce dont son script a été informé ou ce qui lui a été demandé au cours des 30 derniers jours, avec le résultat.',
+    hint: 'Les événements et les requêtes transmis à son script au cours des 30 derniers jours, et leur résultat.',
     any: 'Tous',
     status: { success: 'Traité', failed: 'Échec' },
     filter: 'Résultat',
@@ -208,13 +209,13 @@ export const integrations: typeof english = {
     development: 'Développement',
     isDeveloped: (host, all) =>
       all
-        ? `Les événements de toutes les organisations sont envoyés à ${host} au lieu du script.`
-        : `Les événements de votre organisation sont envoyés à ${host} au lieu du script.`,
+        ? `Les événements de toutes les organisations sont envoyés à ${host} plutôt qu’au script.`
+        : `Les événements de votre organisation sont envoyés à ${host} plutôt qu’au script.`,
     notDeveloped: 'Les événements sont envoyés au script.',
     stop: 'Renvoyer les événements vers le script',
     stopped: 'Les événements sont de nouveau envoyés au script.',
     unpublish: 'Retirer de ce serveur',
-    unpublishHint: 'L’intégration est retirée d’ici et de partout où elle est installée.',
+    unpublishHint: 'L’intégration disparaît d’ici et de toutes les organisations où elle est installée.',
     unpublishTitle: (name) => `Retirer ${name}\u202f?`,
     unpublishText:
       'Elle est désinstallée dans toutes les organisations, avec ses configurations. Son script et ses secrets sont supprimés. Cette action est irréversible.',

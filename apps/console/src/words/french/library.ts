@@ -26,7 +26,7 @@ export const library: typeof english = {
       isDone: 'Fait',
       isOpen: 'À faire',
       hide: 'Masquer cette liste',
-      done: (done, all) => `${done} sur ${all}`,
+      done: (done, all) => `Terminé\u00a0: ${done} sur ${all}`,
     },
   },
   spaces: {
@@ -62,14 +62,15 @@ export const library: typeof english = {
     moveUp: 'Monter',
     moveDown: 'Descendre',
     moved: (title) => `«\u00a0${title}\u00a0» a changé de place.`,
-    moveHint: 'Vous pouvez aussi le faire glisser, ou appuyer sur Alt+Maj et une touche fléchée sur son titre.',
+    moveHint:
+      'Vous pouvez aussi faire glisser le titre, ou le sélectionner puis appuyer sur Alt+Maj et une touche fléchée.',
     moveTitle: (title) => `Déplacer «\u00a0${title}\u00a0»`,
     moveInto: 'Destination',
     top: 'Racine de l’organisation',
     transfer: 'Transférer vers une autre organisation…',
     transferTitle: (title) => `Transférer «\u00a0${title}\u00a0»`,
     transferHint:
-      'Ses pages, son historique et ses demandes de modification sont transférés avec. Les sites de cette organisation cessent de l’afficher.',
+      'Ses pages, son historique et ses demandes de modification sont transférés avec lui. Les sites de cette organisation cessent de l’afficher.',
     transferTo: 'Organisation',
     transferNone: 'Vous ne pouvez rien créer dans une autre organisation.',
     settings: 'Paramètres',
@@ -79,7 +80,7 @@ export const library: typeof english = {
     deleteSpace: (days) =>
       `Les sites cessent aussitôt de l’afficher. Vous pourrez le restaurer depuis les espaces supprimés pendant ${days} jours\u202f; ensuite, il sera effacé définitivement.`,
     deleteCollection:
-      'Ce qu’elle contient prend sa place au niveau supérieur, sans autre changement. La collection elle-même ne peut pas être restaurée.',
+      'Ce qu’elle contient remonte d’un niveau, sans autre changement. La collection elle-même ne peut pas être restaurée.',
     deletedSpace: (title) => `L’espace «\u00a0${title}\u00a0» a été supprimé.`,
     undo: 'Annuler',
     name: 'Nom',

@@ -22,7 +22,7 @@ export const openapi: typeof english = {
   lastRead: 'Dernière lecture',
   emptyTitle: 'Aucune spécification pour l’instant',
   empty:
-    'Ajoutez un document OpenAPI pour l’afficher sur des pages. Lectern vous signale ce qui y change et ce qui perturbe les clients.',
+    'Ajoutez un document OpenAPI pour l’afficher sur des pages. Lectern vous signale ce qui y change et ce qui rompt la compatibilité avec les clients.',
   count: {
     errors: (count) => plural(count, '# erreur', '# erreurs'),
     warnings: (count) => plural(count, '# avertissement', '# avertissements'),
@@ -37,7 +37,7 @@ export const openapi: typeof english = {
   },
   sources: {
     kind: 'Provenance',
-    address: 'Une adresse sur le web, relue toutes les quelques heures',
+    address: 'Une adresse sur le web, consultée plusieurs fois par jour',
     file: 'Un fichier de cet appareil, à importer de nouveau quand il change',
     url: 'Adresse',
     urlHint: 'Celle du document lui-même, en JSON ou YAML. Tous les membres de l’organisation peuvent la voir.',
@@ -76,7 +76,7 @@ export const openapi: typeof english = {
   },
   commands: {
     more: 'Plus d’actions',
-    refresh: 'Relire la source',
+    refresh: 'Lire à nouveau',
     refreshed: 'La source est en cours de lecture.',
     reading: 'La lecture est déjà en cours.',
     changeSource: 'Changer de source…',
@@ -181,7 +181,7 @@ export const openapi: typeof english = {
     subject: 'Objet',
     space: 'Espace',
     spaceHint:
-      'Là où les lecteurs devraient l’apprendre. La demande de modification énumère tous les changements incompatibles.',
+      'Là où il faut en informer les lecteurs. La demande de modification énumère tous les changements incompatibles.',
     using: 'Espaces qui l’utilisent',
     others: 'Autres espaces',
     subjectFor: (slug, message) => `${slug}\u00a0: ${message}`,
@@ -192,7 +192,7 @@ export const openapi: typeof english = {
     description: 'Ce qui affiche cette spécification ou y renvoie, dans les espaces que vous pouvez lire.',
     title: 'Page',
     space: 'Espace',
-    kind: 'Affiche',
+    kind: 'Utilisation',
     kinds: {
       reference: 'Toute la référence de l’API',
       page: 'Des parties, ou un lien',

@@ -44,9 +44,9 @@ export const people: typeof english = {
     create: 'Crée, déplace et supprime des espaces et des collections.',
     review: 'Relit et fusionne les demandes de modification.',
     edit: 'Écrit et crée des demandes de modification.',
-    comment: 'Lit et commente.',
-    read: 'Lit.',
-    guest: 'Ne voit que ce qu’on partage avec cette personne.',
+    comment: 'Lit et commente le contenu.',
+    read: 'Lit le contenu.',
+    guest: 'Ne voit que les contenus auxquels on lui donne accès.',
   },
   organizations: {
     newTitle: 'Créer votre organisation',
@@ -105,7 +105,7 @@ export const people: typeof english = {
     enable: 'Réactiver',
     disableTitle: (name) => `Désactiver l’accès pour ${name}\u202f?`,
     disableText:
-      'Toutes ses sessions et tous ses jetons cessent aussitôt de fonctionner dans cette organisation. La personne garde son rôle, ses équipes et ses accès\u202f; vous pourrez la réactiver à tout moment.',
+      'Toutes ses sessions et tous ses jetons cessent aussitôt de fonctionner dans cette organisation. La personne garde son rôle, ses équipes et ses accès\u202f; vous pourrez réactiver son accès à tout moment.',
     remove: 'Retirer de l’organisation',
     removeTitle: (name) => `Retirer ${name}\u202f?`,
     removeText:

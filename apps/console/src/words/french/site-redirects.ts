@@ -28,7 +28,8 @@ export const siteRedirects: typeof english = {
   deleteText: 'À l’ancienne adresse, les lecteurs verront une page introuvable.',
   deleteConfirm: 'Supprimer la redirection',
   emptyTitle: 'Aucune redirection pour l’instant',
-  empty: 'Quand du contenu change de place, une redirection maintient les liens et les signets des lecteurs.',
+  empty:
+    'Quand du contenu change de place, une redirection permet aux liens et aux signets des lecteurs de continuer à fonctionner.',
   noneFound: 'Aucune redirection ne contient cela dans son chemin.',
   kinds: { page: 'Une page', space: 'Un espace', section: 'Une section', external: 'Une adresse externe' },
   kind: 'Type de destination',

@@ -27,7 +27,7 @@ export const siteStructure: typeof english = {
   empty:
     'Ajoutez un espace\u00a0: ses pages sont ce que voient les lecteurs. Les sections permettent de placer côte à côte plusieurs produits ou guides.',
   types,
-  first: 'Affiché en premier',
+  first: 'Affichage en premier',
   conditional: 'Pour certains visiteurs seulement',
   menu: (title) => `Actions possibles sur «\u00a0${title}\u00a0»`,
   add: {
@@ -92,7 +92,7 @@ export const siteStructure: typeof english = {
   setFirst: 'Afficher en premier',
   setFirstEmpty: 'Une section sans espace ne peut pas être affichée en premier.',
   openSpace: 'Ouvrir l’espace',
-  visit: 'Consulter',
+  visit: 'Voir sur le site',
   remove: {
     command: 'Retirer…',
     title: (title) => `Retirer «\u00a0${title}\u00a0»\u202f?`,
@@ -117,7 +117,7 @@ export const siteStructure: typeof english = {
       ),
     before: 'Jusqu’ici',
     after: 'Désormais',
-    gone: 'absent du site',
+    gone: 'hors du site',
     redirect: 'Rediriger les lecteurs des anciennes adresses vers les nouvelles',
     topStays: 'Aucune redirection n’est possible depuis la racine du site, où se trouvent maintenant d’autres pages.',
     confirm: 'Changer les adresses',

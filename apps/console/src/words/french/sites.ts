@@ -44,7 +44,7 @@ export const sites: typeof english = {
   commands: {
     publish: 'Publier',
     unpublish: 'Dépublier',
-    visit: 'Consulter',
+    visit: 'Voir le site',
     nothingToPublish: 'Le site n’affiche encore aucun espace. Ajoutez-en un d’abord.',
     notPublished: 'Les lecteurs ne peuvent pas ouvrir le site avant sa publication.',
     publishTitle: (title) => `Publier «\u00a0${title}\u00a0»\u202f?`,
@@ -64,11 +64,11 @@ export const sites: typeof english = {
     isUnpublished: 'Le site n’est plus publié.',
   },
   checklist: {
-    title: 'Avant que les lecteurs puissent l’ouvrir',
+    title: 'Avant l’ouverture aux lecteurs',
     hint: 'Ce qui manque encore pour que le public puisse lire ce site.',
     titles: {
       space: 'Ajouter un espace à afficher',
-      'share-link': 'Créer un lien de partage pour faire entrer les lecteurs',
+      'share-link': 'Créer un lien de partage pour donner accès aux lecteurs',
       'sign-in': 'Indiquer où les visiteurs se connectent',
       publish: 'Publier le site',
     },
@@ -76,7 +76,7 @@ export const sites: typeof english = {
     isOpen: 'À faire',
   },
   overview: {
-    shows: 'Affiche',
+    shows: 'Contenu affiché',
     noSpaces: 'Ce site ne contient encore aucun espace.',
     moreSpaces: (count) => plural(count, 'et # autre espace', 'et # autres espaces'),
     noAddress: 'Il reçoit son adresse au moment de sa publication.',

@@ -11,7 +11,7 @@ export const structure: typeof english = {
   below: 'Nouvelle page sous celle-ci',
   newBelow: (title) => `Nouvelle page sous «\u00a0${title}\u00a0»`,
   create: 'Créer',
-  created: (title) => `La page «\u00a0${title}\u00a0» a été ajoutée.`,
+  created: (title) => `Ajout effectué\u00a0: «\u00a0${title}\u00a0».`,
   title: 'Titre',
   type: 'Type',
   types: { document: 'Page', group: 'Groupe', link: 'Lien', computed: 'Référence d’API' },
@@ -63,11 +63,11 @@ export const structure: typeof english = {
     titles.length === 1 ? `Supprimer «\u00a0${titles[0]}\u00a0»\u202f?` : `Supprimer ${countOf(titles)}\u202f?`,
   deleteHint: (below) =>
     below === 0
-      ? 'L’historique garde ce qui est supprimé\u00a0: vous pourrez le rétablir.'
+      ? 'L’historique garde ce qui est supprimé\u00a0: vous pourrez le restaurer.'
       : plural(
           below,
-          '# sous-page sera également supprimée. L’historique garde tout\u00a0: vous pourrez la rétablir.',
-          '# sous-pages seront également supprimées. L’historique garde tout\u00a0: vous pourrez les rétablir.',
+          '# sous-page sera également supprimée. L’historique garde tout\u00a0: vous pourrez la restaurer.',
+          '# sous-pages seront également supprimées. L’historique garde tout\u00a0: vous pourrez les restaurer.',
         ),
   leadTo: 'Les lecteurs qui arrivent à l’ancienne adresse',
   leadNowhere: 'n’y trouvent rien',

@@ -62,7 +62,7 @@ export const translations: typeof english = {
   },
   commands: {
     run: 'Exécuter…',
-    retry: 'Réessayer les textes en échec',
+    retry: 'Traduire à nouveau les textes en échec',
     openTarget: 'Ouvrir l’espace traduit',
     delete: 'Supprimer la traduction',
     isRunning: 'Une exécution est déjà en cours.',
@@ -88,7 +88,7 @@ export const translations: typeof english = {
     source: 'Source',
     target: 'Espace traduit',
     languages: 'Langues',
-    fromTo: (from, to) => `de ${from} vers ${to}`,
+    fromTo: (from, to) => `${from} vers ${to}`,
     state: 'État',
     follows: 'Suit sa source',
     automatic: 'Automatiquement, une demi-minute après un changement',

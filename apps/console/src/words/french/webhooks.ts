@@ -117,7 +117,7 @@ export const webhooks: typeof english = {
   rotate: 'Renouveler le secret',
   rotateTitle: 'Renouveler le secret\u202f?',
   rotateText:
-    'Pendant un jour, les messages sont signés aussi avec le secret actuel, pour que vous puissiez changer sans en perdre.',
+    'Pendant un jour, les messages sont signés aussi avec le secret actuel, pour que vous puissiez faire le changement sans perdre de message.',
   pause: 'Mettre en pause',
   resume: 'Réactiver',
   isPaused: 'Le webhook est en pause.',

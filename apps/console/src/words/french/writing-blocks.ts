@@ -25,7 +25,7 @@ export const writingBlocks: typeof english = {
   taskDone: 'Terminée',
   foreignPicture: (address) => `Image externe\u00a0: ${address}`,
   structured: {
-    emptyInline: 'encore rien',
+    emptyInline: 'vide',
     inlines: { inline_math: 'Formule dans le texte', button: 'Bouton' },
     apis: {
       specification: 'Spécification',

@@ -53,7 +53,7 @@ export const writingMedia: typeof english = {
     codeSettings: 'Paramètres du code',
     codeTitle: 'Titre',
     lineNumbers: 'Numéros de ligne',
-    wrapLines: 'Renvoyer les longues lignes à la ligne',
+    wrapLines: 'Retour à la ligne automatique',
     collapsed: 'N’afficher que les premières lignes, avec un bouton pour voir le reste',
     settings: 'Paramètres de l’image',
     alt: 'Description',

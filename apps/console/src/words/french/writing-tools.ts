@@ -56,7 +56,10 @@ export const writingTools: typeof english = {
     keyboard: 'Touche du clavier',
     textColor: 'Couleur du texte',
     background: 'Fond',
-    named: { text: (color) => `Texte\u00a0: ${color}`, background: (color) => `Fond\u00a0: ${color}` },
+    named: {
+      text: (color) => `Texte\u00a0: ${color.toLowerCase()}`,
+      background: (color) => `Fond\u00a0: ${color.toLowerCase()}`,
+    },
     colors: {
       default: 'Par défaut',
       red: 'Rouge',
