@@ -1,0 +1,70 @@
+import type { insights as english } from '../english/insights.js';
+import { pluralIn } from '../plural.js';
+
+const plural = pluralIn('fr');
+
+/** What the page about the readers of a site says in French. */
+export const insights: typeof english = {
+  range: 'Période',
+  ranges: {
+    last24Hours: '24 heures',
+    last7Days: '7 jours',
+    last30Days: '30 jours',
+    last3Months: '3 mois',
+    lastYear: '1 an',
+  },
+  utc: 'Toutes les heures sont en UTC. Les lecteurs sont comptés, mais pas reconnus.',
+  views: 'Pages vues',
+  visitors: 'Visiteurs',
+  searches: 'Recherches',
+  ratings: 'Évaluations',
+  time: 'À partir de',
+  traffic: 'Pages vues et visiteurs',
+  trafficLabel: (views, places) =>
+    `${plural(views, '# page vue', '# pages vues')} sur ${plural(places, '# intervalle', '# intervalles')}`,
+  noViews: 'Aucune page n’a été ouverte pendant cette période.',
+  value: 'Nom',
+  pages: 'Pages',
+  referrers: 'Provenance des lecteurs',
+  languages: 'Langues',
+  devices: 'Appareils',
+  browsers: 'Navigateurs',
+  countries: 'Pays',
+  noCountries: 'Aucun pays n’est connu. Un proxy peut l’indiquer\u00a0: voir LECTERN_SITE_COUNTRY_HEADER.',
+  nothingKnown: 'Aucune donnée pour cette période.',
+  terms: 'Termes recherchés',
+  term: 'Terme recherché',
+  opened: 'Résultats ouverts',
+  noSearches: 'Aucune recherche n’a été effectuée pendant cette période.',
+  unanswered: 'Recherches sans résultat ouvert',
+  unansweredHint: 'Les lecteurs n’ont peut-être pas trouvé ce qu’ils cherchaient.',
+  everythingOpened: 'Chaque recherche a conduit à l’ouverture d’un résultat.',
+  propose: {
+    command: 'Écrire à ce sujet…',
+    label: (term) => `Écrire au sujet de «\u00a0${term}\u00a0»`,
+    title: 'Écrire à ce sujet',
+    submit: 'Créer une demande de modification',
+    subject: 'Objet',
+    subjectFor: (term) => `Expliquer «\u00a0${term}\u00a0»`,
+    space: 'Espace',
+    spaceHint:
+      'Là où les lecteurs devraient trouver la réponse. La demande de modification s’ouvre et vous pouvez y ajouter une page.',
+    noSpace: 'Vous ne pouvez modifier aucun des espaces affichés par ce site.',
+  },
+  feedback: 'Cette page vous a-t-elle été utile\u202f?',
+  ratingNames: { good: 'Bonne', ok: 'Moyenne', bad: 'Mauvaise' },
+  rating: 'Évaluation',
+  noRatings: 'Aucune page n’a été évaluée pendant cette période.',
+  comments: 'Commentaires des lecteurs',
+  commentsHint: 'Reproduits tels quels. Ils peuvent être inexacts, grossiers ou personnels.',
+  comment: 'Commentaire',
+  page: 'Page',
+  when: 'Date',
+  language: 'Langue',
+  country: 'Pays',
+  allRatings: 'Toutes',
+  downloadComments: 'Télécharger en CSV',
+  noCommentsTitle: 'Aucun commentaire',
+  noComments:
+    'Les lecteurs peuvent laisser un commentaire quand ils évaluent une page. Pour les y inviter, activez l’évaluation des pages de ce site.',
+};

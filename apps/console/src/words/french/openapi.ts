@@ -1,0 +1,213 @@
+import type { openapi as english } from '../english/openapi.js';
+import { pluralIn } from '../plural.js';
+
+const plural = pluralIn('fr');
+
+/** What the pages about API specifications say in French. */
+export const openapi: typeof english = {
+  title: 'Spécifications d’API',
+  description: 'Des documents OpenAPI affichés par les pages et tenus à jour d’après leur source.',
+  name: 'Nom',
+  source: 'Source',
+  uploaded: 'Un fichier importé',
+  state: 'État',
+  states: {
+    pending: 'En attente de lecture',
+    progress: 'En cours de lecture',
+    complete: 'À jour',
+    failed: 'Illisible',
+  },
+  findings: 'Anomalies',
+  noFindings: 'Aucune',
+  lastRead: 'Dernière lecture',
+  emptyTitle: 'Aucune spécification pour l’instant',
+  empty:
+    'Ajoutez un document OpenAPI pour l’afficher sur des pages. Lectern vous signale ce qui y change et ce qui rompt la compatibilité avec les clients.',
+  count: {
+    errors: (count) => plural(count, '# erreur', '# erreurs'),
+    warnings: (count) => plural(count, '# avertissement', '# avertissements'),
+  },
+  tabs: {
+    label: 'Parties de cette spécification',
+    overview: 'Vue d’ensemble',
+    findings: 'Anomalies',
+    versions: 'Versions',
+    changes: 'Changements',
+    pages: 'Pages',
+  },
+  sources: {
+    kind: 'Provenance',
+    address: 'Une adresse sur le web, consultée plusieurs fois par jour',
+    file: 'Un fichier de cet appareil, à importer de nouveau quand il change',
+    url: 'Adresse',
+    urlHint: 'Celle du document lui-même, en JSON ou YAML. Tous les membres de l’organisation peuvent la voir.',
+    choose: 'Choisir un fichier',
+    drop: 'ou déposez-en un ici',
+    fileHint:
+      'OpenAPI 3.1, 3.0 ou Swagger 2.0, en JSON ou YAML, de 20\u00a0Mo au plus, sauf si une autre limite est fixée sur votre installation.',
+    noFile: 'Choisissez d’abord un fichier.',
+    unreadableFile: 'Ce fichier est illisible. Choisissez un fichier texte en JSON ou YAML.',
+  },
+  add: {
+    command: 'Ajouter une spécification',
+    title: 'Ajouter une spécification',
+    submit: 'Ajouter',
+    slug: 'Nom',
+    slugHint:
+      'Lettres, chiffres et traits d’union. Ce nom est utilisé dans les pages et les adresses, et ne peut plus être modifié ensuite.',
+  },
+  overview: {
+    facts: 'À propos de cette spécification',
+    readers: 'Qui peut la lire',
+    visibilities: { private: 'Les membres de l’organisation', public: 'Toute personne qui connaît son adresse' },
+    published: 'Adresse publique',
+    newest: 'Dernière version',
+    noVersion: 'Aucune pour l’instant',
+    reading: 'La spécification est en cours de lecture. Le résultat s’affichera ici dès qu’il sera connu.',
+    failed: 'La source est illisible',
+    keepsVersion: 'Les pages continuent d’afficher la dernière version lisible.',
+    advice: {
+      FETCH_TIMEOUT: 'Vérifiez que l’adresse répond en moins d’une minute, puis relancez la lecture.',
+      FETCH_ERROR:
+        'Vérifiez l’adresse dans votre navigateur. Elle doit mener au document lui-même, sans connexion. Les adresses d’un réseau interne ne fonctionnent que si votre installation les autorise.',
+      PARSE_ERROR:
+        'Corrigez le document. Il doit respecter OpenAPI 3.1, OpenAPI 3.0 ou Swagger 2.0 et être écrit en JSON ou YAML.',
+    },
+  },
+  commands: {
+    more: 'Plus d’actions',
+    refresh: 'Lire à nouveau',
+    refreshed: 'La source est en cours de lecture.',
+    reading: 'La lecture est déjà en cours.',
+    changeSource: 'Changer de source…',
+    changeTitle: 'Changer de source',
+    changeSubmit: 'Changer',
+    changed: 'La nouvelle source est en cours de lecture.',
+    upload: 'Importer un nouveau fichier…',
+    makePublic: 'Rendre publique…',
+    makePublicTitle: 'Rendre cette spécification publique\u202f?',
+    makePublicText:
+      'Toute personne qui connaît l’adresse pourra lire la dernière version en JSON, sans se connecter. Les moteurs de recherche pourront la trouver.',
+    makePublicConfirm: 'Rendre publique',
+    makePrivate: 'Rendre privée…',
+    makePrivateTitle: 'Rendre cette spécification privée\u202f?',
+    makePrivateText:
+      'L’adresse publique cesse aussitôt de fonctionner. Les pages qui affichent la spécification continuent de la montrer à leurs lecteurs.',
+    makePrivateConfirm: 'Rendre privée',
+    delete: 'Supprimer…',
+    deleteTitle: (slug) => `Supprimer «\u00a0${slug}\u00a0»\u202f?`,
+    deleteText: 'La spécification et toutes ses versions sont supprimées. Cette action est irréversible.',
+    deleteUnused: 'Aucune page visible pour vous ne l’utilise.',
+    deleteUsed: (count) =>
+      plural(
+        count,
+        'Elle est utilisée à # endroit. Une référence d’API reste telle quelle et n’évolue plus\u202f; les opérations isolées et les liens ne fonctionnent plus.',
+        'Elle est utilisée à # endroits. Les références d’API restent telles quelles et n’évoluent plus\u202f; les opérations isolées et les liens ne fonctionnent plus.',
+      ),
+    deleteConfirm: 'Supprimer',
+    deleted: 'La spécification a été supprimée.',
+  },
+  finding: {
+    description:
+      'Les problèmes du document. Les erreurs enfreignent les règles d’OpenAPI\u202f; les avertissements signalent ce qui n’est sans doute pas voulu.',
+    filter: 'Anomalies à afficher',
+    all: 'Toutes',
+    errors: 'Erreurs',
+    warnings: 'Avertissements',
+    levels: { error: 'Erreur', warning: 'Avertissement' },
+    place: 'Emplacement',
+    line: (line) => `Ligne ${line}`,
+    noneTitle: 'Rien à corriger',
+    none: 'Aucun problème n’a été trouvé dans ce document.',
+    noneOfLevel: 'Il n’y a aucune anomalie de ce type.',
+    notRead: 'Le document n’a pas encore été lu.',
+    more: (count) => plural(count, '# autre erreur n’est pas affichée.', '# autres erreurs ne sont pas affichées.'),
+  },
+  version: {
+    label: 'Versions',
+    description: 'Tous les états du document qui diffèrent du précédent. Choisissez-en deux pour les comparer.',
+    created: 'Création',
+    newest: 'La plus récente',
+    select: (at) => `Comparer la version du ${at}`,
+    selected: 'Comparer',
+    changes: 'Ce qui a changé',
+    changesOf: (at) => `Ce qui a changé dans la version du ${at}`,
+    actions: 'Actions',
+    download: 'Télécharger',
+    downloadOf: (at) => `Télécharger la version du ${at}`,
+    compare: 'Comparer les deux',
+    chooseTwo: 'Choisissez d’abord deux versions.',
+    noneTitle: 'Aucune version pour l’instant',
+    none: 'La première version apparaît une fois le document lu.',
+  },
+  change: {
+    from: 'De',
+    noVersion: 'Aucune version précédente',
+    to: 'À',
+    newestVersion: (at) => `${at} (la plus récente)`,
+    filter: 'Changements à afficher',
+    all: (count) => `Tous (${count})`,
+    onlyBreaking: (count) => `Incompatibles seulement (${count})`,
+    summary: ({ breaking, warning, total }) =>
+      [
+        plural(total, '# changement', '# changements'),
+        ...(breaking > 0 ? [plural(breaking, '# incompatible', '# incompatibles')] : []),
+        ...(warning > 0
+          ? [
+              plural(
+                warning,
+                '# susceptible de perturber certains clients',
+                '# susceptibles de perturber certains clients',
+              ),
+            ]
+          : []),
+      ].join(', '),
+    levels: { breaking: 'Incompatible', warning: 'À risque', info: 'Sans risque' },
+    accepted: 'Accepté',
+    shared: 'Tout le reste',
+    incomplete: 'Il y a plus de changements que cette liste ne peut en afficher.',
+    noneTitle: 'Aucun changement',
+    none: 'Ces deux versions disent la même chose.',
+    noBreakingTitle: 'Aucun changement incompatible',
+    noBreaking: 'Les clients de l’ancienne version continuent de fonctionner avec la nouvelle.',
+    firstTitle: 'La première version',
+    first: 'Il n’y a pas de version avant celle-ci. Choisissez-en une autre pour la comparer.',
+    begin: 'Créer une demande de modification…',
+    beginFor: (message) => `Créer une demande de modification\u00a0: ${message}`,
+  },
+  propose: {
+    title: 'Créer une demande de modification',
+    submit: 'Créer une demande de modification',
+    subject: 'Objet',
+    space: 'Espace',
+    spaceHint:
+      'Là où il faut en informer les lecteurs. La demande de modification énumère tous les changements incompatibles.',
+    using: 'Espaces qui l’utilisent',
+    others: 'Autres espaces',
+    subjectFor: (slug, message) => `${slug}\u00a0: ${message}`,
+    intro: (slug, from, to) =>
+      `Les changements incompatibles de la spécification d’API «\u00a0${slug}\u00a0», entre la version du ${from} et celle du ${to}\u00a0:`,
+  },
+  page: {
+    description: 'Ce qui affiche cette spécification ou y renvoie, dans les espaces que vous pouvez lire.',
+    title: 'Page',
+    space: 'Espace',
+    kind: 'Utilisation',
+    kinds: {
+      reference: 'Toute la référence de l’API',
+      page: 'Des parties, ou un lien',
+      reusable: 'Dans un contenu réutilisable',
+    },
+    emptyTitle: 'Aucune page ne l’utilise pour l’instant',
+    empty: 'Ajoutez la référence de l’API à un espace, ou saisissez /API pendant que vous écrivez une page.',
+    add: 'Ajouter à un espace…',
+    addTitle: 'Ajouter la référence de l’API à un espace',
+    addSubmit: 'Ajouter dans une demande de modification',
+    addName: 'Titre de la page',
+    addNameDefault: 'Référence de l’API',
+    addSpaceHint:
+      'La référence est placée dans une nouvelle demande de modification, pour que d’autres puissent la relire.',
+    subject: (slug) => `Ajouter la référence de l’API ${slug}`,
+    needsVersion: 'La spécification doit d’abord avoir été lue.',
+  },
+};
