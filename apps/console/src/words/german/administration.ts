@@ -205,7 +205,7 @@ export const administration: typeof english = {
       'insights.aggregate': 'Besuche von Websites zählen',
       'integrations.compute-content': 'Seiten aus einer Integration erzeugen',
       'deliveries.drain': 'Ereignisse zustellen',
-      'redeliveries.drain': 'Ereignisse an gestörte Empfänger zustellen',
+      'redeliveries.drain': 'Ereignisse an Empfänger mit Fehlern zustellen',
     },
   },
 };

@@ -43,7 +43,7 @@ export const differences: typeof english = {
       return `Die Seite wurde ${from} ${to} verschoben.`;
     },
   },
-  attributes: 'Änderungen neben dem Text',
+  attributes: 'Änderungen außerhalb des Texts',
   attribute: 'Attribut',
   notSet: 'nicht festgelegt',
   yes: 'ja',

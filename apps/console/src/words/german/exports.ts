@@ -3,7 +3,7 @@ import type { exports as english } from '../english/exports.js';
 /** What the page that takes content out of a space says in German. */
 export const exports: typeof english = {
   title: 'Export',
-  description: 'Der aktuelle Stand dieses Bereichs zum Mitnehmen, vollständig und ohne Einschränkung.',
+  description: 'Der aktuelle Stand dieses Bereichs zum Herunterladen, vollständig und ohne Einschränkung.',
   archive: 'Markdown und Dateien',
   archiveHint:
     'Ein ZIP-Archiv mit einer Markdown-Datei je Seite und allen Dateien. Es lässt sich wieder importieren, hier oder anderswo.',

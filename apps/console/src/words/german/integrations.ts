@@ -96,7 +96,7 @@ export const integrations: typeof english = {
   about: {
     summary: 'Was sie tut',
     may: 'Was sie darf',
-    nothing: 'Sie darf nichts, was über das ihr Gezeigte hinausgeht.',
+    nothing: 'Sie hat keine Berechtigungen und kennt nur, was ihr gezeigt wird.',
     blocks: 'Blöcke, die sie für Seiten anbietet',
     sources: 'Inhalte, die sie einbringt',
     facts: 'Angaben',
@@ -112,7 +112,7 @@ export const integrations: typeof english = {
     nothing:
       'Sie verlangt keine Berechtigungen. Sie erfährt nur, was ihre eigene Installation und ihre Blöcke betrifft.',
     everywhere: 'Sie wird für alle Bereiche und Websites aktiviert. Das lässt sich danach ändern.',
-    chosen: 'Sie ist erst aktiv, wenn Sie auswählen, wo.',
+    chosen: 'Sie bleibt inaktiv, bis Sie auswählen, wo sie aktiviert wird.',
     by: (owner: string) => `Ihr Skript stammt von ${owner} und läuft in einer Sandbox auf diesem Server.`,
     done: (name: string) => `${name} ist installiert.`,
   },
@@ -196,7 +196,7 @@ export const integrations: typeof english = {
     trace: 'Ablaufprotokoll',
     noTrace: 'Es wurde nichts protokolliert.',
     body: 'Body',
-    replay: 'Wiederholen',
+    replay: 'Erneut senden',
     unrepeatable: 'Auf die Antwort wurde gewartet, deshalb lässt sich das Ereignis nicht erneut senden.',
     replayed: 'Das Ereignis wird mit einer neuen ID erneut gesendet.',
   },
@@ -220,7 +220,7 @@ export const integrations: typeof english = {
     unpublishHint: 'Entfernt sie hier und überall, wo sie installiert ist.',
     unpublishTitle: (name: string) => `${name} entfernen?`,
     unpublishText:
-      'Sie wird in allen Organisationen samt Konfiguration deinstalliert. Ihr Skript und ihre Geheimnisse werden gelöscht. Das lässt sich nicht rückgängig machen.',
+      'Sie wird in allen Organisationen samt Konfiguration deinstalliert. Ihr Skript und ihre Secrets werden gelöscht. Das lässt sich nicht rückgängig machen.',
     unpublished: (name: string) => `${name} ist entfernt.`,
   },
 };

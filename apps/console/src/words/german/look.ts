@@ -60,7 +60,7 @@ export const look: typeof english = {
   },
   type: {
     style: 'Stil',
-    styleChoices: { clean: 'Klar', muted: 'Gedämpft', bold: 'Kräftig', gradient: 'Verlauf' },
+    styleChoices: { clean: 'Klar', muted: 'Gedämpft', bold: 'Kräftig', gradient: 'Farbverlauf' },
     font: 'Schriftart',
     heading: 'Schriftart der Überschriften',
     headingSame: 'Wie im Text',
@@ -127,7 +127,7 @@ export const look: typeof english = {
     feedback: 'Fragen, ob eine Seite hilfreich war',
     apart: 'Links zu anderen Websites in einem neuen Tab öffnen',
     tryIt: 'Leser können API-Operationen ausprobieren',
-    proxy: 'Die Website sendet ihre Anfragen, wo Browser es nicht dürfen',
+    proxy: 'Die Website sendet Anfragen für sie, wenn der Browser es nicht darf',
     tracking: 'Wiederkehrende Leser erkennen',
     privacy: 'Datenschutzerklärung',
     privacyHint: 'Adresse. Ist eine angegeben, werden Leser gefragt, bevor sie wiedererkannt werden.',

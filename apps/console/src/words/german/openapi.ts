@@ -6,7 +6,7 @@ const plural = pluralIn('de');
 /** What the pages about API specifications say in German. */
 export const openapi: typeof english = {
   title: 'API-Spezifikationen',
-  description: 'OpenAPI-Dokumente, die Seiten zeigen und die mit ihrer Quelle aktuell bleiben.',
+  description: 'OpenAPI-Dokumente, die auf Seiten gezeigt werden und mit ihrer Quelle aktuell bleiben.',
   name: 'Name',
   source: 'Quelle',
   uploaded: 'Eine hochgeladene Datei',
@@ -22,7 +22,7 @@ export const openapi: typeof english = {
   lastRead: 'Zuletzt eingelesen',
   emptyTitle: 'Noch keine Spezifikationen',
   empty:
-    'Fügen Sie ein OpenAPI-Dokument hinzu, um es auf Seiten zu zeigen. Lectern meldet, was sich darin ändert und was mit bestehenden Clients nicht mehr verträglich ist.',
+    'Fügen Sie ein OpenAPI-Dokument hinzu, um es auf Seiten zu zeigen. Lectern meldet, was sich darin ändert und was für bestehende Clients inkompatibel ist.',
   count: {
     errors: (count: number) => plural(count, '# Fehler', '# Fehler'),
     warnings: (count: number) => plural(count, '# Warnung', '# Warnungen'),
@@ -155,7 +155,7 @@ export const openapi: typeof english = {
       [
         plural(total, '# Änderung', '# Änderungen'),
         ...(breaking > 0 ? [`${breaking} inkompatibel`] : []),
-        ...(warning > 0 ? [`${warning} für manche Clients inkompatibel`] : []),
+        ...(warning > 0 ? [`${warning} eventuell inkompatibel`] : []),
       ].join(', '),
     levels: { breaking: 'Inkompatibel', warning: 'Eventuell inkompatibel', info: 'Kompatibel' },
     accepted: 'Akzeptiert',
@@ -183,7 +183,7 @@ export const openapi: typeof english = {
       `Inkompatible Änderungen in der API-Spezifikation „${slug}“, von der Version vom ${from} bis zur Version vom ${to}:`,
   },
   page: {
-    description: 'Was diese Spezifikation zeigt oder auf sie verweist, in den Bereichen, die Sie lesen können.',
+    description: 'Wo diese Spezifikation gezeigt oder verlinkt wird, in den Bereichen, die Sie lesen können.',
     title: 'Seite',
     space: 'Bereich',
     kind: 'Zeigt',
@@ -192,7 +192,7 @@ export const openapi: typeof english = {
       page: 'Teile davon oder einen Link',
       reusable: 'In einem Textbaustein',
     },
-    emptyTitle: 'Noch auf keiner Seite',
+    emptyTitle: 'Noch keine Seite verwendet sie',
     empty: 'Fügen Sie die API-Referenz zu einem Bereich hinzu, oder tippen Sie beim Schreiben einer Seite /API.',
     add: 'Zu einem Bereich hinzufügen\u00a0…',
     addTitle: 'API-Referenz zu einem Bereich hinzufügen',

@@ -10,7 +10,7 @@ export const people: typeof english = {
     email: 'Ihre E-Mail-Adresse',
     send: 'Anmeldelink per E-Mail senden',
     sent: (email: string) =>
-      `Falls eine Anmeldung mit ${email} möglich ist, ist ein Link unterwegs. Er gilt einmalig und nur für kurze Zeit.`,
+      `Falls eine Anmeldung mit ${email} erlaubt ist, kommt gleich ein Link per E-Mail. Er gilt einmalig und nur für kurze Zeit.`,
     sentHint: 'Dieser Tab kann geschlossen werden: Der Link öffnet einen eigenen.',
     other: 'Andere Adresse verwenden',
     ready: 'Klicken Sie zum Anmelden auf die Schaltfläche. Dieser Link gilt einmalig.',
@@ -80,7 +80,7 @@ export const people: typeof english = {
     inviteLinks: 'Einladungslinks sind nutzbar',
     inviteLinksHint: 'Ist das ausgeschaltet, kann niemand über einen Einladungslink beitreten. Die Links bleiben.',
     ai: 'KI-Funktionen',
-    aiHint: 'Übersetzen, Fragen und Suchen mit den Sprachmodellen, mit denen diese Installation verbunden ist.',
+    aiHint: 'Übersetzen, Fragen stellen und suchen mit den Sprachmodellen, die an diese Installation angebunden sind.',
   },
   members: {
     title: 'Mitglieder',
@@ -128,7 +128,8 @@ export const people: typeof english = {
     sent: (count: number) => plural(count, 'Einladung gesendet.', '# Einladungen gesendet.'),
     alreadyMembers: (count: number) =>
       plural(count, '# Person ist bereits Mitglied.', '# Personen sind bereits Mitglied.'),
-    noMail: 'Diese Installation versendet keine E-Mails. Teilen Sie den Eingeladenen mit, wo sie sich anmelden können:',
+    noMail:
+      'Diese Installation versendet keine E-Mails. Teilen Sie den Eingeladenen mit, dass sie sich hier anmelden können:',
     noMailLabel: 'Adresse zum Anmelden',
     pending: 'Offene Einladungen',
     nonePending: 'Es gibt keine offenen Einladungen.',

@@ -50,7 +50,7 @@ export const review: typeof english = {
     onNoSite: 'Keine Website zeigt diesen Bereich.',
     noTab: 'Der Browser hat keinen Tab für die Vorschau geöffnet. Erlauben Sie Pop-ups für diese Seite.',
     toDraft: 'Zurück zum Entwurf',
-    update: 'Mit Änderungen des Bereichs aktualisieren',
+    update: 'Aus dem Bereich aktualisieren',
     updated: 'Der Änderungsantrag ist auf dem Stand des Bereichs.',
     upToDate: 'Er ist bereits auf dem Stand des Bereichs.',
     updatedWithConflicts: 'Die Änderungen des Bereichs sind übernommen. Einige Änderungen widersprechen sich.',
@@ -214,7 +214,7 @@ export const review: typeof english = {
     unknown: 'Bisher keine Konflikte',
     unknownHint:
       'Der Bereich hat sich seither geändert. Übernehmen Sie diese Änderungen, um zu sehen, ob sie dem Änderungsantrag widersprechen.',
-    bringIn: 'Mit Änderungen des Bereichs aktualisieren',
+    bringIn: 'Aus dem Bereich aktualisieren',
     list: 'Konflikte',
     place: (place: number, all: number) => `Konflikt ${place} von ${all}`,
     main: 'Aktueller Stand',

@@ -62,7 +62,7 @@ export const siteAudience: typeof english = {
     rotated: 'Der Schlüssel wurde ersetzt. Hinterlegen Sie den neuen in Ihrem Dienst.',
     exampleTitle: 'Ausprobieren',
     example:
-      'Dieses Token lässt eine Stunde lang herein. Öffnen Sie die Adresse, um zu sehen, was Besucher damit sehen.',
+      'Mit diesem Token kommt ein Besucher eine Stunde lang auf die Website. Öffnen Sie die Adresse, um zu sehen, was er sieht.',
     exampleLink: 'Adresse mit einem Beispieltoken',
     exampleToken: 'Beispieltoken',
     makeExample: 'Beispieltoken erstellen',

@@ -107,7 +107,7 @@ export const siteStructure: typeof english = {
     after: 'Künftig',
     gone: 'nicht auf der Website',
     redirect: 'Leser von den alten Adressen zu den neuen weiterleiten',
-    topStays: 'Vom Anfang der Website lässt sich nicht weiterleiten, dort stehen jetzt andere Seiten.',
+    topStays: 'Vom Anfang der Website lässt sich nicht weiterleiten, weil dort jetzt andere Seiten stehen.',
     confirm: 'Adressen ändern',
     failed: (count: number) =>
       plural(

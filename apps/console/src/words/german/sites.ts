@@ -57,7 +57,7 @@ export const sites: typeof english = {
       'share-link': 'Wer einen ihrer Freigabelinks hat, kann sie sofort lesen, sonst niemand.',
       'visitor-auth': 'Wen Ihre eigene Anmeldung einlässt, kann sie sofort lesen, sonst niemand.',
     },
-    publishLater: 'Ab dann erscheint jede Änderung, die in ihre Bereiche zusammengeführt wird, auf der Website.',
+    publishLater: 'Ab dann erscheint jede in ihre Bereiche übernommene Änderung auf der Website.',
     unpublishText:
       'Adressen und Freigabelinks funktionieren sofort nicht mehr. Gelöscht wird nichts: Nach einer erneuten Veröffentlichung ist alles wieder an seinem Platz.',
     isPublished: 'Die Website ist veröffentlicht.',
@@ -106,7 +106,7 @@ export const sites: typeof english = {
     agentsChoices: { included: 'Sie dürfen die Website lesen', excluded: 'Für sie existiert die Website nicht' },
     dangerTitle: 'Diese Website löschen',
     danger:
-      'Adressen, Freigabelinks, Weiterleitungen, Aussehen und Statistik sind endgültig weg. Die Bereiche bleiben mit ihrem ganzen Inhalt erhalten.',
+      'Adressen, Freigabelinks, Weiterleitungen, Aussehen und Statistik werden endgültig gelöscht. Die Bereiche bleiben mit ihrem ganzen Inhalt erhalten.',
     delete: 'Website löschen',
     deleteTitle: (title: string) => `${title} löschen?`,
     deleteText:

@@ -42,7 +42,7 @@ export const structure: typeof english = {
   tooMany: (max: number) => `Es lassen sich höchstens ${max} Seiten auf einmal ändern.`,
   moveUp: 'Seite nach oben verschieben',
   moveDown: 'Seite nach unten verschieben',
-  group: 'In neue Gruppe legen',
+  group: 'In neue Gruppe verschieben',
   grouped: (titles: readonly string[], group: string) =>
     titles.length === 1
       ? `${quoted(titles)} ist jetzt in der Gruppe „${group}“.`

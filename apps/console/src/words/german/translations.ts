@@ -58,7 +58,7 @@ export const translations: typeof english = {
     instructions: 'Anweisungen',
     instructionsHint: 'Was das Modell beachten soll: Ton, Anrede, Zielgruppe. Markdown ist möglich.',
     automatic: 'Bei jeder Änderung der Quelle ausführen',
-    hint: 'Direkt nach der Quelle entsteht ein Bereich in der anderen Sprache, und der erste Durchlauf beginnt.',
+    hint: 'Ein Bereich in der anderen Sprache entsteht direkt hinter der Quelle, und der erste Durchlauf beginnt.',
   },
   commands: {
     run: 'Ausführen\u00a0…',
@@ -173,7 +173,7 @@ export const translations: typeof english = {
     translations: 'In anderen Sprachen',
     rules: 'Regeln',
     keep: 'Nie übersetzt',
-    caseSensitive: 'Groß- und Kleinschreibung genau',
+    caseSensitive: 'Gleiche Groß- und Kleinschreibung',
     keepField: 'Nie übersetzen',
     keepHint: 'Der Begriff bleibt in jeder Sprache, wie er ist, zum Beispiel ein Produktname.',
     caseField: 'Nur bei gleicher Groß- und Kleinschreibung',
@@ -188,7 +188,7 @@ export const translations: typeof english = {
       counting: 'Betroffene Texte werden gezählt\u00a0…',
       nothing: 'Kein übersetzter Text enthält diese Begriffe, deshalb wird nichts neu übersetzt.',
       changes: (segments: number, ofPages: number, ofWords: number, ofTranslations: number) =>
-        `Neu zu übersetzen: ${plural(segments, '# Text', '# Texte')} auf ${pages(ofPages)} (${words(ofWords)}) in ${plural(ofTranslations, '# Übersetzung', '# Übersetzungen')}.`,
+        `Neu übersetzt würden ${plural(segments, '# Text', '# Texte')} auf ${pages(ofPages)} (${words(ofWords)}) in ${plural(ofTranslations, '# Übersetzung', '# Übersetzungen')}.`,
       atLeast: 'Die Zeit reichte nicht, um alle Seiten anzusehen: Es können mehr sein.',
     },
     csv: {

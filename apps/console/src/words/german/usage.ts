@@ -37,7 +37,7 @@ export const usage: typeof english = {
     `${waiting} wartend, ${running} laufend, ${failed} fehlgeschlagen`,
   delete: {
     title: 'Organisation löschen',
-    hint: 'Bereiche, Websites und alles andere sind sofort für niemanden mehr da. Veröffentlichte Websites gehen offline.',
+    hint: 'Bereiche, Websites und alles andere verschwinden sofort für alle. Veröffentlichte Websites gehen offline.',
     button: 'Organisation löschen\u00a0…',
     dialog: (title: string) => `${title} löschen?`,
     text: 'Der Betreiber dieser Installation kann sie 30 Tage lang über die Befehlszeile zurückholen. Danach ist sie endgültig gelöscht.',

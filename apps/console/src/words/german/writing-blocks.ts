@@ -31,7 +31,7 @@ export const writingBlocks: typeof english = {
       nothing: 'Unter diesem Namen gibt es nichts.',
     },
     variables: {
-      owners: { page: 'Der Seite', space: 'Des Bereichs' },
+      owners: { page: 'Variable der Seite', space: 'Variable des Bereichs' },
       expression: 'Ausdruck',
       notRead: 'Das lässt sich nicht als Ausdruck lesen, deshalb sehen Leser es so, wie es hier steht.',
       noValue: 'Hier ergibt sich kein Wert; was Leser sehen, kann davon abhängen, wer sie sind.',
@@ -139,7 +139,7 @@ export const writingBlocks: typeof english = {
       cardSizes: { medium: 'Mittel', large: 'Groß' },
       cover: 'Bild über der Karte',
       target: 'Link der Karte',
-      none: 'Keine',
+      none: 'Nicht ausgewählt',
       columns: 'Spalten, die Leser sehen',
       untitled: 'Ohne Titel',
       number: 'Zahl',

@@ -8,7 +8,7 @@ export const writingMedia: typeof english = {
     retry: 'Erneut versuchen',
     notSent: 'Die Datei konnte nicht gesendet werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     unsentTitle: 'Dateien werden noch hochgeladen',
-    unsent: 'Beim Verlassen werden diese Dateien nicht auf der Seite sein:',
+    unsent: 'Wenn Sie jetzt gehen, fehlen diese Dateien auf der Seite:',
     parts: {
       tabs: {
         add: 'Tab hinzufügen',
@@ -84,7 +84,7 @@ export const writingMedia: typeof english = {
     insert: 'Einfügen',
     page: 'Seite',
     embedAddress: 'Adresse eines Videos oder einer Seite',
-    look: 'Nachsehen',
+    look: 'Abrufen',
     use: 'Verwenden',
     asLink: 'Stattdessen als Link einfügen',
     embedSeen: (player: string | undefined, site: string) =>

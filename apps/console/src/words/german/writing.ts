@@ -45,7 +45,7 @@ export const writing: typeof english = {
     stepper: 'Schritte',
     columns: 'Spalten',
     updates: 'Neuigkeiten',
-    expandable: 'Aufklappbarer Abschnitt',
+    expandable: 'Aufklappbarer Text',
     math: 'Formel',
     reusable_content: 'Textbaustein',
     condition: 'Bedingung',
@@ -91,7 +91,7 @@ export const writing: typeof english = {
     formula: 'TeX',
   },
   conflict: 'Dieser Block wurde auch von anderen geändert',
-  settle: { main: 'Gespeichertes behalten', change_request: 'Meines behalten', both: 'Beides behalten' },
+  settle: { main: 'Gespeichertes behalten', change_request: 'Eigenes behalten', both: 'Beides behalten' },
   recovery: {
     title: 'Auf diesem Gerät liegt ein nicht gespeicherter Entwurf',
     offered: 'Die Seite wurde seither von anderen geändert. Unten steht, was Ihr Entwurf ändern würde.',
