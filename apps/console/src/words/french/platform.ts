@@ -36,6 +36,7 @@ export const platform: typeof english = {
   light: 'Clair',
   dark: 'Sombre',
   system: 'Système',
+  language: 'Langue',
   palette: {
     open: 'Recherche et commandes',
     placeholder: 'Rechercher une page, un espace ou une commande',
@@ -67,6 +68,7 @@ export const platform: typeof english = {
     integrations: 'Intégrations',
     settings: 'Paramètres',
     account: 'Votre compte',
+    system: 'Installation',
     organizations: 'Organisations',
     signOut: 'Se déconnecter',
     signOutFailed: 'La déconnexion a échoué. Réessayez.',

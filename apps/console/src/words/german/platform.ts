@@ -37,6 +37,7 @@ export const platform: typeof english = {
   light: 'Hell',
   dark: 'Dunkel',
   system: 'System',
+  language: 'Sprache',
   palette: {
     open: 'Suche und Befehle',
     placeholder: 'Seiten, Bereiche und Befehle suchen',
@@ -66,6 +67,7 @@ export const platform: typeof english = {
     integrations: 'Integrationen',
     settings: 'Einstellungen',
     account: 'Ihr Konto',
+    system: 'Installation',
     organizations: 'Organisationen',
     signOut: 'Abmelden',
     signOutFailed: 'Die Abmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
