@@ -15,6 +15,7 @@ import { sitePermissionSamples } from './site-permission-samples.js';
 import { siteSamples } from './site-samples.js';
 import { newSpace, spaceSamples } from './space-samples.js';
 import { ssoSamples } from './sso-samples.js';
+import { systemSamples } from './system-samples.js';
 import { translationSamples } from './translation-samples.js';
 import { urlSamples } from './url-samples.js';
 import { webhookSamples } from './webhook-samples.js';
@@ -100,6 +101,7 @@ const samples: Record<string, Sample> = {
   ...installationSamples,
   ...webhookSamples,
   ...ssoSamples,
+  ...systemSamples,
 
   getApiInformation: () => ({ url: '' }),
   requestSignInLink: () => ({ url: '/auth/email', body: { email: newEmail() } }),

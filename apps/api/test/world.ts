@@ -1,9 +1,10 @@
 import type { Person } from '@lectern/commands/testing/factory';
-import { build } from './harness.js';
+import { build, database } from './harness.js';
 
 /** An organization with somebody of every kind, on which sample requests act. */
 export interface World {
   organizationId: string;
+  /** Administrates the organization, and operates the whole installation. */
   admin: Person;
   create: Person;
   review: Person;
@@ -23,6 +24,7 @@ export async function createWorld(): Promise<World> {
   const { id, admin } = await build.organization();
   const { id: outsiderOrganizationId, admin: outsider } = await build.organization();
   const members = await build.membersOfEveryRole(id);
+  await database.prisma.user.update({ where: { id: admin.id }, data: { isAdministrator: true } });
   const teamOwner = await build.member(id, null);
   return { organizationId: id, admin, ...members, teamOwner, outsider, outsiderOrganizationId };
 }

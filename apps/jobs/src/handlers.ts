@@ -20,6 +20,7 @@ import { sendNotificationHandler } from './people/mail/send-notification.handler
 import { sendSignInLinkHandler } from './people/mail/send-sign-in-link.handler.js';
 import { findPurgeableOrganizationsHandler } from './people/organizations/find-purgeable-organizations.handler.js';
 import { purgeOrganizationHandler } from './people/organizations/purge-organization.handler.js';
+import { sendTestHandler } from './platform/mail/send-test.handler.js';
 import { removeExpiredRecordsHandler } from './platform/maintenance/remove-expired-records.handler.js';
 import type { HandlerDependencies, Handlers } from './platform/runtime/handler.js';
 import { aggregateInsightsHandler } from './sites/insights/aggregate-insights.handler.js';
@@ -31,6 +32,7 @@ export function createHandlers(dependencies: HandlerDependencies): Handlers {
     'mail.send-sign-in-link': sendSignInLinkHandler(dependencies),
     'mail.send-invitation': sendInvitationHandler(dependencies),
     'mail.send-notification': sendNotificationHandler(dependencies),
+    'mail.send-test': sendTestHandler(dependencies),
     'organizations.purge': purgeOrganizationHandler(dependencies),
     'organizations.find-purgeable': findPurgeableOrganizationsHandler(dependencies),
     'spaces.purge': purgeSpaceHandler(dependencies),

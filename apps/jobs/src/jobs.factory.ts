@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Heartbeat } from '@lectern/commands/platform/heartbeat';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
 import { type Database, openDatabase } from '@lectern/database/client';
 import { ContentStore } from '@lectern/database/content/content-store';
@@ -23,6 +24,7 @@ import { createHandlers } from './handlers.js';
 import { jobsModule } from './jobs.module.js';
 import type { JobsEnv } from './platform/config/env.js';
 import { openApiOptions } from './platform/config/openapi-options.js';
+import { VERSION } from './platform/config/version.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { EventFanOut } from './platform/runtime/event-fan-out.js';
 import type { Handlers } from './platform/runtime/handler.js';
@@ -57,10 +59,14 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   const standstillMs = env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000;
   const health = new HealthServer({ database, metrics, runner, standstillMs });
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
+  const heartbeat = new Heartbeat(database, { kind: 'jobs', version: VERSION });
+  heartbeat.start();
   relay.start();
   fanOut.start();
   log.info({ port: env.LECTERN_JOBS_PORT, queues: [...QUEUES] }, 'jobs app started');
-  return { close: () => stop({ health, app, backend, relay, fanOut, runner, heavy, conversations, database }) };
+  return {
+    close: () => stop({ health, heartbeat, app, backend, relay, fanOut, runner, heavy, conversations, database }),
+  };
 }
 
 /** Makes what handling jobs takes, as the operator has configured it. */
@@ -114,6 +120,7 @@ function queuesOf(app: INestApplicationContext, onError: (error: Error) => void)
 
 interface Running {
   health: HealthServer;
+  heartbeat: Heartbeat;
   app: INestApplicationContext;
   backend: QueueBackend;
   relay: Relay;
@@ -126,6 +133,7 @@ interface Running {
 
 async function stop({
   health,
+  heartbeat,
   app,
   backend,
   relay,
@@ -141,7 +149,7 @@ async function stop({
     .close()
     .then(() => backend.close())
     .catch(() => {});
-  await Promise.all([relay.stop(), fanOut.stop(), runner.stop(GRACE_MS)]);
+  await Promise.all([heartbeat.stop(), relay.stop(), fanOut.stop(), runner.stop(GRACE_MS)]);
   // By now everything is finished or given back: a queue that does not answer must not hold up the end.
   await Promise.race([queueClosed, delay(QUEUE_CLOSE_MS)]);
   await heavy?.close();

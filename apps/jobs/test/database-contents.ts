@@ -4,11 +4,11 @@ import { database } from './harness.js';
 const MAX_LISTED_ROWS = 100;
 
 /**
- * What is in every table but the excepted ones, to be compared: each row, or a checksum of all of them. The job rows
- * record runs, so they are left out.
+ * What is in every table but the excepted ones, to be compared: each row, or a checksum of all of them. The rows of jobs
+ * record runs, and those of processes which of them run, so they are left out.
  */
 export async function databaseContents(...except: string[]): Promise<Record<string, string[]>> {
-  const sums = (await tableNames('jobs', ...except)).map(
+  const sums = (await tableNames('jobs', 'processes', ...except)).map(
     (name) =>
       `SELECT '${name}' AS name, count(*)::int AS count, sum(hashtextextended(t::text, 0))::text AS checksum FROM ${name} t`,
   );

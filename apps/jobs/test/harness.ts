@@ -124,7 +124,10 @@ interface CallerOptions {
   keyring?: Keyring;
 }
 
-const noMailer: Mailer = { send: () => Promise.reject(new Error('This spec does not expect a mail.')) };
+const noMailer: Mailer = {
+  hasServer: true,
+  send: () => Promise.reject(new Error('This spec does not expect a mail.')),
+};
 
 export interface RunnerOptions {
   mailer?: Mailer;

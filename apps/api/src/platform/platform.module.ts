@@ -33,10 +33,20 @@ import { Idempotency } from './http/idempotency.service.js';
 import { RateLimiter } from './http/rate-limiter.service.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
+import { InstallationController } from './system/installation.controller.js';
+import { InstallationService } from './system/installation.service.js';
+import { ProcessesService } from './system/processes.service.js';
 import { SystemController } from './system/system.controller.js';
+import { SystemJobsService } from './system/system-jobs.service.js';
 
 /** The controllers of this area. */
-export const PLATFORM_CONTROLLERS = [AuditEventsController, ChangesController, JobsController, SystemController];
+export const PLATFORM_CONTROLLERS = [
+  AuditEventsController,
+  ChangesController,
+  InstallationController,
+  JobsController,
+  SystemController,
+];
 
 const SERVICES = [
   AgentAccess,
@@ -82,7 +92,18 @@ export function platformModule(platform: Platform): DynamicModule {
   return {
     module: PlatformModule,
     controllers: PLATFORM_CONTROLLERS,
-    providers: [...parts, ...SERVICES, AuditEventsService, ChangesFeed, ChangesStream, JobsService, ...guards],
+    providers: [
+      ...parts,
+      ...SERVICES,
+      AuditEventsService,
+      ChangesFeed,
+      ChangesStream,
+      JobsService,
+      InstallationService,
+      ProcessesService,
+      SystemJobsService,
+      ...guards,
+    ],
     exports: [...parts, ...SERVICES],
   };
 }

@@ -86,6 +86,43 @@ describe('lectern backup', () => {
     expect((await readFile(file)).includes(SECRET_KEY)).toBe(false);
   });
 
+  it('notes when it was made and how large it is, in place of the one before', async () => {
+    const installation = await openInstallation();
+    try {
+      const made = async (name: string) => {
+        const from = Date.now();
+        const made = path.join(installation.folder, name);
+        expect(await installation.run(['backup', made])).toMatchObject({ code: 0, errors: '' });
+        const rows = await installation.database.prisma.backup.findMany();
+        expect(rows).toMatchObject([{ bytes: BigInt((await stat(made)).size) }]);
+        expect(Number(rows[0]?.madeAt)).toBeGreaterThanOrEqual(from);
+        return rows[0]?.madeAt;
+      };
+      expect(await made('first.backup')).not.toEqual(await made('second.backup'));
+
+      const second = path.join(installation.folder, 'second.backup');
+      expect(await installation.run(['restore', '--force', second])).toMatchObject({ code: 0 });
+      // It holds what was noted of the one before, and is noted again by the next.
+      await made('third.backup');
+    } finally {
+      await installation.remove();
+    }
+  });
+
+  it('is made all the same when that cannot be noted', async () => {
+    const installation = await openInstallation();
+    try {
+      await installation.database.pool.query('ALTER TABLE backups RENAME COLUMN made_at TO at');
+      const made = path.join(installation.folder, 'unnoted.backup');
+      const { code, output } = await installation.run(['backup', made]);
+
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('could not note') });
+      expect((await stat(made)).size).toBeGreaterThan(0);
+    } finally {
+      await installation.remove();
+    }
+  });
+
   it('does not touch a file that is there', async () => {
     const before = await readFile(file);
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { createBlobStore } from '@lectern/database/blobs/create-blob-store';
+import { openDatabase } from '@lectern/database/client';
 import { Keyring } from '@lectern/database/keyring';
+import { type BackupRecord, recordBackup } from '@lectern/database/platform/system/installation.queries';
 import { parseEnv } from '@lectern/domain/platform/config/parse-env';
 import type { Command } from 'commander';
 import { backUp } from '../backup/back-up.js';
@@ -20,19 +22,35 @@ export function addBackupCommand(program: Command, terminal: Terminal): void {
 
 async function save(terminal: Terminal, file: string): Promise<void> {
   const env = parseEnv(BackupEnv, terminal.env);
+  const at = new Date();
   const { manifest, fileBytes } = await backUp({
     url: env.DATABASE_URL,
     blobs: createBlobStore(env),
     keyring: new Keyring(env.LECTERN_SECRET_KEY, env.LECTERN_SECRET_KEY_PREVIOUS),
     file,
-    at: new Date(),
+    at,
     onProgress: progressLine(terminal),
   });
   terminal.say(`Saved ${described(manifest)} to ${file} (${inMegabytes(fileBytes)}).`);
+  await rememberBackup(terminal, env.DATABASE_URL, { madeAt: at, bytes: fileBytes });
   terminal.say(
     'Move it to another machine. Store LECTERN_SECRET_KEY too, but separately: the backup does not contain the key,',
   );
   terminal.say('and without it no token in the backup works.');
+}
+
+/** The backup is good whether or not the console can show when it was made. */
+async function rememberBackup(terminal: Terminal, url: string, backup: BackupRecord): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1, applicationName: 'lectern-backup' });
+  try {
+    await recordBackup(database, backup);
+  } catch {
+    terminal.say(
+      'The backup is complete, but the database could not note when it was made, so the console shows an older one or none.',
+    );
+  } finally {
+    await database.close();
+  }
 }
 
 /** Says what a backup contains. */

@@ -88,6 +88,13 @@ export class Factory {
     private readonly keyring: Keyring,
   ) {}
 
+  /** A person who may operate the whole installation. */
+  async administrator(): Promise<Person> {
+    const person = await this.person();
+    await this.database.prisma.user.update({ where: { id: person.id }, data: { isAdministrator: true } });
+    return person;
+  }
+
   /** A user with a verified address and a token without limits. */
   async person({ email, verified = true }: { email?: string; verified?: boolean } = {}): Promise<Person> {
     const at = new Date();

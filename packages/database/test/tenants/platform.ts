@@ -15,6 +15,14 @@ export const platform = {
     storeIdempotentOutcome: exempt('of-a-user', 'keys belong to the user who sends them'),
   } satisfies Queries<typeof import('@lectern/database/platform/idempotency/idempotency.queries')>,
 
+  'platform/jobs/all-jobs.queries': {
+    countFailedJobs: exempt('all-organizations', 'administrators of the installation'),
+    findAnyJob: exempt('all-organizations', 'administrators of the installation'),
+    listAllJobs: exempt('all-organizations', 'administrators of the installation'),
+    measureQueues: exempt('all-organizations', 'administrators of the installation'),
+    retryFailedJobs: exempt('all-organizations', 'administrators of the installation'),
+  } satisfies Queries<typeof import('@lectern/database/platform/jobs/all-jobs.queries')>,
+
   'platform/jobs/dispatch.queries': {
     countJobs: exempt('all-organizations', 'counts for the metrics'),
     enqueueDueSchedules: exempt('all-organizations', 'schedules belong to the installation'),
@@ -44,4 +52,22 @@ export const platform = {
   'platform/maintenance/maintenance.queries': {
     removeExpiredRecords: exempt('all-organizations', 'removes what has expired, whoever had it'),
   } satisfies Queries<typeof import('@lectern/database/platform/maintenance/maintenance.queries')>,
+
+  'platform/system/all-organizations.queries': {
+    findOrganizationTitles: exempt('all-organizations', 'administrators of the installation'),
+    listAllOrganizations: exempt('all-organizations', 'administrators of the installation'),
+  } satisfies Queries<typeof import('@lectern/database/platform/system/all-organizations.queries')>,
+
+  'platform/system/installation.queries': {
+    findLastBackup: exempt('all-organizations', 'backups belong to the installation'),
+    measureInstallation: exempt('all-organizations', 'administrators of the installation'),
+    recordBackup: exempt('all-organizations', 'backups belong to the installation'),
+  } satisfies Queries<typeof import('@lectern/database/platform/system/installation.queries')>,
+
+  'platform/system/processes.queries': {
+    listProcesses: exempt('all-organizations', 'processes belong to the installation'),
+    newProcessId: exempt('no-rows', 'an identifier'),
+    recordSign: exempt('all-organizations', 'processes belong to the installation'),
+    removeProcess: exempt('all-organizations', 'processes belong to the installation'),
+  } satisfies Queries<typeof import('@lectern/database/platform/system/processes.queries')>,
 };

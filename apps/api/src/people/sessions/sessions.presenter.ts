@@ -11,7 +11,8 @@ export function presentSession(row: SessionRow, currentId: string): Session {
 
 /** Presents a session that the calling browser has. */
 export function presentBrowserSession(row: BrowserSessionRow, urls: Urls): BrowserSession {
-  return { ...fieldsOf(row), user: presentUser(row.user, urls) };
+  const administrator = row.user.isAdministrator && row.samlProvider === null;
+  return { ...fieldsOf(row), user: presentUser(row.user, urls), administrator };
 }
 
 function fieldsOf(row: SessionRow): Omit<Session, 'current'> {

@@ -284,6 +284,20 @@ describe('GET /v1/auth/session', () => {
     );
   });
 
+  it('200: says who administers the installation, but not where a provider vouched for that', async () => {
+    const [{ id: organizationId, admin }, administrator] = [await build.organization(), await build.administrator()];
+    const { id: samlProviderId } = await build.samlProvider({ organizationId });
+    const administratorIn = async (name: string, { secret }: { secret: string }) => {
+      const { body } = await api.get('/auth/session', { headers: { ...ofConsole(), cookie: `${name}=${secret}` } });
+      return body.items[0].administrator;
+    };
+
+    expect(await administratorIn(COOKIE, await build.session(administrator.id))).toBe(true);
+    expect(await administratorIn(COOKIE, await build.session(admin.id))).toBe(false);
+    const vouched = await build.session(administrator.id, { samlProviderId });
+    expect(await administratorIn(`${COOKIE}_${organizationId}`, vouched)).toBe(false);
+  });
+
   it('200: is empty where nobody is signed in', async () => {
     expect((await api.get('/auth/session', { headers: ofConsole() })).body).toEqual({ items: [] });
   });

@@ -90,10 +90,11 @@ export class AccessGuard implements CanActivate {
     const { endpoint, action, identity, path } = attempt;
     const { agent } = identity;
     if (agent) return this.agentAccess.grant(endpoint, action, { ...identity, agent }, path);
-    const { on: kind, everywhere } = actions[action];
+    const { on: kind, everywhere, administrators } = actions[action];
     switch (kind) {
       case 'account':
         if (everywhere && identity.vouchedBy) throw new DomainError('auth.sso_limited');
+        if (administrators && !identity.user.isAdministrator) throw new DomainError('system.administrators_only');
         return Promise.resolve({ role: null, organizationId: '' });
       case 'organization':
       case 'team':

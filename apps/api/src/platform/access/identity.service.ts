@@ -78,7 +78,7 @@ export class IdentityService {
       scopes: null,
       signedInAt: null,
       expiresAt: new Date(token.exp * 1000),
-      user: { ...user, emailVerifiedAt: null },
+      user: { ...user, emailVerifiedAt: null, isAdministrator: false },
       memberships: new Map(isInstallation ? [[agent.organizationId, { role: null }]] : []),
       ssoRequired: new Set(),
       vouchedBy: null,

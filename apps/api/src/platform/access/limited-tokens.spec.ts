@@ -175,8 +175,17 @@ describe('a token that another organization vouched for', () => {
     expect(everywhere.map(({ operationId }) => operationId).sort()).toEqual([
       'createOrganization',
       'getOrganizationsForEmailDomain',
+      'getSystem',
+      'getSystemJob',
       'joinOrganization',
       'joinOrganizationWithInvite',
+      'listProcesses',
+      'listQueues',
+      'listSystemJobs',
+      'listSystemOrganizations',
+      'retrySystemJobs',
+      'sendTestMail',
+      'testOutbound',
       'updateNotificationSettings',
       'updateUserById',
     ]);

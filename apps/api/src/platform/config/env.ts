@@ -59,6 +59,9 @@ export const ApiEnv = BlobEnv.safeExtend({
     .describe(
       'DNS servers that the check of custom hostnames asks, separated by commas; those of the system by default',
     ),
+  LECTERN_SITE_SERVER_URL: CommonEnv.shape.LECTERN_APP_URL.describe(
+    'URL at which the API reaches the site server, to ask whether it works; `LECTERN_SITES_URL` by default',
+  ),
   LECTERN_METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -2,8 +2,13 @@ import type { JobRow } from '@lectern/database/platform/jobs/jobs.queries';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
 import type { Job } from '@lectern/domain/platform/jobs/schemas';
 
-/** Presents a piece of background work. */
+/** Presents a piece of background work of an organization. */
 export function presentJob(row: JobRow, organizationId: string, { api }: { api: string }): Job {
+  return { ...presentJobFields(row), urls: { location: `${api}/v1/orgs/${organizationId}/jobs/${row.id}` } };
+}
+
+/** Presents a piece of background work, wherever it is found. */
+export function presentJobFields(row: JobRow): Omit<Job, 'urls'> {
   const { progressDone: done, progressTotal: total } = row;
   return {
     object: 'job',
@@ -18,6 +23,5 @@ export function presentJob(row: JobRow, organizationId: string, { api }: { api: 
     ...(row.state === 'queued' && { nextAttemptAt: timestamp(row.nextAttemptAt) }),
     createdAt: timestamp(row.createdAt),
     ...(row.finishedAt && { finishedAt: timestamp(row.finishedAt) }),
-    urls: { location: `${api}/v1/orgs/${organizationId}/jobs/${row.id}` },
   };
 }

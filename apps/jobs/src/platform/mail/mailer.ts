@@ -9,6 +9,8 @@ export interface Mail {
 
 /** Sends mail to people. */
 export interface Mailer {
+  /** Whether there is a mail server; without one, mails are printed to the console. */
+  readonly hasServer: boolean;
   send(mail: Mail): Promise<void>;
 }
 
@@ -21,12 +23,13 @@ const TIMEOUT_MS = 20_000;
 
 /** Sends through a mail server, or prints to the console when none is configured. */
 export function createMailer({ smtpUrl, from }: { smtpUrl?: string | undefined; from: string }): Mailer {
-  if (smtpUrl === undefined) return { send: async (mail) => printMail(mail) };
+  if (smtpUrl === undefined) return { hasServer: false, send: async (mail) => printMail(mail) };
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
   return {
+    hasServer: true,
     async send(mail) {
       await transport.sendMail(mail).catch((cause: unknown) => {
         throw new MailError(describe(cause), { cause });

@@ -22,6 +22,7 @@ async function records(ages: {
   preview: number;
   token: number;
   job: number;
+  process: number;
 }) {
   const { id: organizationId, admin } = await build.organization();
   const ago = (ms: number) => new Date(Date.now() - ms);
@@ -58,6 +59,8 @@ async function records(ages: {
   await prisma.job.create({
     data: { id, name: 'mail.send-invitation', payload: {}, state: 'completed', finishedAt: ago(ages.job) },
   });
+  const sign = { kind: 'jobs', host: 'machine', version: '1.0.0', memoryBytes: 1n, eventLoopDelayMs: 0 } as const;
+  await prisma.process.create({ data: { ...sign, id, startedAt: ago(ages.process), seenAt: ago(ages.process) } });
   const left = async () => ({
     link: await prisma.signInLink.count({ where: { id } }),
     response: await prisma.idempotencyRecord.count({ where: { key: id } }),
@@ -65,6 +68,7 @@ async function records(ages: {
     preview: await prisma.sitePreview.count({ where: { id } }),
     token: await prisma.apiToken.count({ where: { id: tokenId } }),
     job: await prisma.job.count({ where: { id } }),
+    process: await prisma.process.count({ where: { id } }),
   });
   return { tokenId, left };
 }
@@ -76,6 +80,7 @@ const EXPIRED = {
   preview: 1000,
   token: 31 * DAY_MS,
   job: 8 * DAY_MS,
+  process: 25 * HOUR_MS,
 };
 const FRESH = {
   link: DAY_MS - HOUR_MS,
@@ -84,9 +89,10 @@ const FRESH = {
   preview: -HOUR_MS,
   token: 29 * DAY_MS,
   job: 6 * DAY_MS,
+  process: 23 * HOUR_MS,
 };
-const GONE = { link: 0, response: 0, invite: 0, preview: 0, token: 0, job: 0 };
-const KEPT = { link: 1, response: 1, invite: 1, preview: 1, token: 1, job: 1 };
+const GONE = { link: 0, response: 0, invite: 0, preview: 0, token: 0, job: 0, process: 0 };
+const KEPT = { link: 1, response: 1, invite: 1, preview: 1, token: 1, job: 1, process: 1 };
 
 describe(JOB.name, () => {
   it('removes what has expired and nothing else', async () => {

@@ -32,6 +32,8 @@ export const IdentityUser = z.object({
   displayName: z.string(),
   photoUrl: z.string().nullable(),
   emailVerifiedAt: z.date().nullable(),
+  /** May operate the whole installation. */
+  isAdministrator: z.boolean(),
 });
 export type IdentityUser = z.infer<typeof IdentityUser>;
 
@@ -61,7 +63,7 @@ const FIND_IDENTITY = `
          CASE WHEN t.origin = 'console' THEN t.created_at END AS "signedInAt",
          coalesce(t.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
          u.id AS "userId", u.email, u.display_name AS "displayName", u.photo_url AS "photoUrl",
-         u.email_verified_at AS "emailVerifiedAt",
+         u.email_verified_at AS "emailVerifiedAt", u.is_administrator AS "isAdministrator",
          p.id AS "providerId", p.organization_id AS "providerOrganizationId",
          (SELECT json_agg(json_build_object('organizationId', m.organization_id, 'role', m.role,
                                             'ssoRequired', ${SSO_REQUIRED}))
@@ -94,6 +96,7 @@ export async function findIdentity(database: Database, keyring: Keyring, token: 
       displayName: row.displayName,
       photoUrl: row.photoUrl,
       emailVerifiedAt: row.emailVerifiedAt,
+      isAdministrator: row.isAdministrator,
     },
     memberships: new Map(open.map(({ organizationId, role }) => [organizationId, { role }])),
     ssoRequired: new Set(closed.map(({ organizationId }) => organizationId)),

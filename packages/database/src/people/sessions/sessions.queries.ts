@@ -21,7 +21,10 @@ const sessionSelect = {
 
 export type SessionRow = Prisma.ApiTokenGetPayload<{ select: typeof sessionSelect }>;
 
-const browserSessionSelect = { ...sessionSelect, user: { select: userSelect } } satisfies Prisma.ApiTokenSelect;
+const browserSessionSelect = {
+  ...sessionSelect,
+  user: { select: { ...userSelect, isAdministrator: true } },
+} satisfies Prisma.ApiTokenSelect;
 
 export type BrowserSessionRow = Prisma.ApiTokenGetPayload<{ select: typeof browserSessionSelect }>;
 

@@ -5,7 +5,8 @@ import type { Prisma } from '../../generated/client.js';
 import type { Keyring } from '../../keyring.js';
 import { newestFirst, paginate } from '../../paginate.js';
 
-const jobSelect = {
+/** What is read of a job that is shown. */
+export const jobSelect = {
   id: true,
   name: true,
   state: true,

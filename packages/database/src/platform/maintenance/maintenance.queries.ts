@@ -34,6 +34,7 @@ export async function removeExpiredRecords(db: Transaction, now: Date): Promise<
     await db.prisma.invite.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.prisma.sitePreview.deleteMany({ where: { expiresAt: { lt: now } } }),
     await db.prisma.apiToken.deleteMany({ where: { expiresAt: { lt: before(30 * DAY_MS) } } }),
+    await db.prisma.process.deleteMany({ where: { seenAt: { lt: before(DAY_MS) } } }),
     await db.prisma.job.deleteMany({
       where: {
         OR: [

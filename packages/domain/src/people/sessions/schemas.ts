@@ -39,7 +39,17 @@ export const Session = z
 export type Session = z.infer<typeof Session>;
 
 /** A session that the calling browser has, with its person. */
-export const BrowserSession = z.strictObject({ ...sessionFields, user: User }).meta({ id: 'BrowserSession' });
+export const BrowserSession = z
+  .strictObject({
+    ...sessionFields,
+    user: User,
+    administrator: z
+      .boolean()
+      .describe(
+        'Whether the person administers the whole installation in this session; never where a provider vouched',
+      ),
+  })
+  .meta({ id: 'BrowserSession' });
 export type BrowserSession = z.infer<typeof BrowserSession>;
 
 export const BrowserSessions = z

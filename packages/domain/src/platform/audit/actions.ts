@@ -136,6 +136,8 @@ export const AUDIT_ACTIONS = [
   'space.transferred',
   'space.updated',
   'sso.refused',
+  'system.jobs-retried',
+  'system.mail-tested',
   'team.created',
   'team.deleted',
   'team.members-updated',

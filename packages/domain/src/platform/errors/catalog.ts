@@ -73,6 +73,11 @@ export const errorCatalog = {
     403,
     ({ action }) => `Your role does not allow this (it needs "${action}"). Ask an administrator of the organization.`,
   ),
+  'system.administrators_only': define(
+    403,
+    () =>
+      'Only administrators of the whole installation may do this. Who runs the server makes them, by "user create --administrator".',
+  ),
   'organization.not_found': missing('organization'),
   'organization.hostname_taken': define<{ hostname: string }>(
     409,

@@ -27,6 +27,15 @@ export const sendNotificationJob = defineJob({
   ...persistent,
 });
 
+/** Mails an administrator of the installation a few words, to show whether mail arrives. Somebody waits for the outcome. */
+export const sendTestMailJob = defineJob({
+  name: 'mail.send-test',
+  payload: z.strictObject({ to: Email }),
+  attempts: 1,
+  backoff: { delayMs: 5_000, maxDelayMs: 5_000 },
+  timeoutMs: MINUTE_MS,
+});
+
 /** Removes an organization that was deleted and whose retention is over, with everything it owns. */
 export const purgeOrganizationJob = defineJob({
   name: 'organizations.purge',
@@ -269,6 +278,7 @@ export const jobCatalog = {
   [sendSignInLinkJob.name]: sendSignInLinkJob,
   [sendInvitationJob.name]: sendInvitationJob,
   [sendNotificationJob.name]: sendNotificationJob,
+  [sendTestMailJob.name]: sendTestMailJob,
   [purgeOrganizationJob.name]: purgeOrganizationJob,
   [findPurgeableOrganizationsJob.name]: findPurgeableOrganizationsJob,
   [indexSpaceJob.name]: indexSpaceJob,

@@ -31,6 +31,8 @@ export interface ActionRule {
   orInParent?: true;
   /** It is about a person everywhere: a token that one organization vouched for cannot do it. */
   everywhere?: true;
+  /** Only administrators of the whole installation may do it. */
+  administrators?: true;
   /** The role on what the request names in its body, or on what is in the resource, decides; the operation itself looks at it. */
   onTarget?: true;
   /** Everybody may also do it where the integration is not private. */
@@ -63,6 +65,8 @@ export const actions = define({
   'email-domain.view': { on: 'account', atLeast: 'guest', scope: null, everywhere: true },
   'subdomain.view': { on: 'account', atLeast: 'guest', scope: 'organization:read' },
   'url.unfurl': { on: 'account', atLeast: 'guest', scope: null },
+  'system.view': { on: 'account', atLeast: 'guest', scope: null, everywhere: true, administrators: true },
+  'system.operate': { on: 'account', atLeast: 'guest', scope: null, everywhere: true, administrators: true },
 
   'organization.view': { on: 'organization', atLeast: 'guest', scope: 'organization:read' },
   'organization.update': { on: 'organization', atLeast: 'admin', scope: 'organization:write' },
