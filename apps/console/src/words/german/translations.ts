@@ -78,7 +78,7 @@ export const translations: typeof english = {
     estimating: 'Umfang wird ermittelt\u00a0…',
     nothing: 'Alles ist schon übersetzt, deshalb wird nichts an das Modell gesendet.',
     sends: (count: number, ofTexts: number, ofWords: number) =>
-      `An das Modell gesendet werden ${pages(count)} mit ${plural(ofTexts, '# Text', '# Texten')} und ${wordsInDative(ofWords)}.`,
+      `Umfang für das Modell: ${pages(count)} mit ${plural(ofTexts, '# Text', '# Texten')} und ${wordsInDative(ofWords)}.`,
     tokens: (count: number) => `Etwa ${plural(count, '# Token', '# Token')}.`,
     cost: (cost: number) => `Geschätzte Kosten: ${money(cost)}, in der Währung der konfigurierten Preise`,
     noPrices: 'Ohne Preise in den Einstellungen der Installation werden keine Kosten angezeigt.',
@@ -188,7 +188,7 @@ export const translations: typeof english = {
       counting: 'Betroffene Texte werden gezählt\u00a0…',
       nothing: 'Kein übersetzter Text enthält diese Begriffe, deshalb wird nichts neu übersetzt.',
       changes: (segments: number, ofPages: number, ofWords: number, ofTranslations: number) =>
-        `Neu übersetzt würden ${plural(segments, '# Text', '# Texte')} auf ${pages(ofPages)} (${words(ofWords)}) in ${plural(ofTranslations, '# Übersetzung', '# Übersetzungen')}.`,
+        `Neu zu übersetzen: ${plural(segments, '# Text', '# Texte')} auf ${pages(ofPages)} (${words(ofWords)}) in ${plural(ofTranslations, '# Übersetzung', '# Übersetzungen')}.`,
       atLeast: 'Die Zeit reichte nicht, um alle Seiten anzusehen: Es können mehr sein.',
     },
     csv: {
