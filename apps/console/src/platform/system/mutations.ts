@@ -1,12 +1,15 @@
-import type { Schemas } from '@lectern/client';
 import { data } from '../api/api.js';
 import { useChange } from '../api/use-change.js';
+import type { SystemJobSearch } from './system-search.js';
+
+/** Which failed jobs are meant: those that are named, or all that fit. */
+type FailedJobs = Pick<SystemJobSearch, 'kind' | 'organization' | 'search'> & { ids?: string[] };
 
 /** Has failed jobs tried again, some or all that fit. */
 export function useRetrySystemJobs() {
   return useChange({
     operation: 'retrySystemJobs',
-    send: (api, body: Schemas['RetrySystemJobs']) => data(api.POST('/v1/system/jobs/retry', { body })),
+    send: (api, body: FailedJobs) => data(api.POST('/v1/system/jobs/retry', { body })),
     invalidates: [['listSystemJobs'], ['getSystemJob'], ['listQueues']],
   });
 }
