@@ -45,11 +45,9 @@ export interface TriedOperation extends Pick<EndpointDeclaration, 'operationId' 
 export const isFineToMiss = (access: Access) => access !== 'public' && actions[access].absentIsFine === true;
 
 /** Whether a role is enough for an operation, on all that it is about. */
-export const isEnough = (access: Access, role: RoleOrGuest) => {
-  if (access === 'public') return true;
-  // The administrator of the world is the only one who operates the installation.
-  return actions[access].administrators ? role === 'admin' : isAllowed(access, { role, publisherRole: role });
-};
+export const isEnough = (access: Access, role: RoleOrGuest) =>
+  // Of the world, only its administrator operates the installation.
+  access === 'public' || isAllowed(access, { role, publisherRole: role, administrator: role === 'admin' });
 
 /** Tries every operation as everybody who decides, or as everybody at all. */
 export async function tryEverything(world: World): Promise<TriedOperation[]> {

@@ -4,7 +4,7 @@ import { findTeamRole } from '@lectern/database/people/teams/teams.queries';
 import { findHostnameHolder } from '@lectern/database/sites/sites.queries';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import { type Action, actions, type GrantedKind, VIEW_ACTION } from '@lectern/domain/platform/permissions/actions';
-import { type AccessFacts, effectiveRole, isInScope } from '@lectern/domain/platform/permissions/resolve';
+import { type AccessFacts, effectiveRole, isAllowed, isInScope } from '@lectern/domain/platform/permissions/resolve';
 import { normalizeHostname } from '@lectern/domain/sites/hostnames/hostnames';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -90,11 +90,13 @@ export class AccessGuard implements CanActivate {
     const { endpoint, action, identity, path } = attempt;
     const { agent } = identity;
     if (agent) return this.agentAccess.grant(endpoint, action, { ...identity, agent }, path);
-    const { on: kind, everywhere, administrators } = actions[action];
+    const { on: kind, everywhere } = actions[action];
     switch (kind) {
       case 'account':
         if (everywhere && identity.vouchedBy) throw new DomainError('auth.sso_limited');
-        if (administrators && !identity.user.isAdministrator) throw new DomainError('system.administrators_only');
+        if (!isAllowed(action, { role: null, administrator: identity.user.isAdministrator })) {
+          throw new DomainError('system.administrators_only');
+        }
         return Promise.resolve({ role: null, organizationId: '' });
       case 'organization':
       case 'team':

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { databaseContents } from '../../../test/database-contents.js';
@@ -26,7 +26,9 @@ async function run(smtpUrl: string | undefined) {
 
 /** A server that says these lines, one to each line that it gets. */
 async function talking(lines: string[]) {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     const left = [...lines];
     const say = () => socket.write(`${left.shift() ?? '250 ok'}\r\n`);
     socket.on('error', () => {});
@@ -36,7 +38,13 @@ async function talking(lines: string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  return { host, [Symbol.dispose]: () => server.close() };
+  return {
+    host,
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
 
 describe(JOB.name, () => {

@@ -10,6 +10,8 @@ export interface AccessFacts {
   teamRole?: TeamRole | undefined;
   /** The member acts on itself. */
   self?: boolean;
+  /** The user may operate the whole installation. */
+  administrator?: boolean;
   /** The integration is not private. */
   isPublic?: boolean;
   /** Strongest role in an organization that has the integration installed. */
@@ -21,6 +23,7 @@ export interface AccessFacts {
 /** Whether a member with these facts may perform the action. */
 export function isAllowed(action: Action, facts: AccessFacts): boolean {
   const rule = actions[action];
+  if (rule.administrators && !facts.administrator) return false;
   const byPublisher = rule.publisher !== undefined && isAtLeast(facts.publisherRole ?? null, 'admin');
   if (rule.publisher === 'only') return byPublisher;
   return (

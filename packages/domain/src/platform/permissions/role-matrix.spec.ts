@@ -26,6 +26,13 @@ describe('the table of permissions', () => {
       ]);
     expect(markdownTable(['action', 'on', ...COLUMNS.map(([title]) => title), 'scope'], rows)).toMatchSnapshot();
   });
+
+  it('allows administrators of the installation, and nobody else, to operate it', () => {
+    const operating = ['system.view', 'system.operate'] as const;
+    expect(operating.map((action) => isAllowed(action, { role: null, administrator: true }))).toEqual([true, true]);
+    expect(operating.map((action) => isAllowed(action, { role: 'admin' }))).toEqual([false, false]);
+    expect(isAllowed('organization.update', { role: null, administrator: true })).toBe(false);
+  });
 });
 
 function markdownTable(head: string[], rows: string[][]): string {
