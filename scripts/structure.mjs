@@ -77,10 +77,13 @@ function figuresOf(files) {
   };
 }
 
+/** The words of a language have the names of the English ones that they translate. */
+const TRANSLATED = /\/src\/words\/(?!english\/)[a-z-]+\//;
+
 /** Names that more than one file declares and exports, with how many do. */
 function sharedNames(files) {
   const declaring = new Map();
-  for (const file of files) {
+  for (const file of files.filter((file) => !TRANSLATED.test(file))) {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
     const names = text.matchAll(
       /^export (?:abstract )?(?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm,

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { inBrowser, overflowOf, PHONE, visit } from '../../test/console.js';
 import { type FilledTeam, newFilledTeam } from '../../test/every-route.js';
-import { english } from '../words/english/english.js';
-import { french } from '../words/french/french.js';
-import { german } from '../words/german/german.js';
+import { englishConsole as english } from '../words/english/english.js';
+import { frenchConsole as french } from '../words/french/french.js';
+import { germanConsole as german } from '../words/german/german.js';
 
 inBrowser('the language of the console', () => {
   let team: FilledTeam;

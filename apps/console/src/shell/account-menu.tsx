@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
-import { chooseLanguage, LANGUAGES, language } from '../words/language.js';
+import { CONSOLE_LANGUAGES, chooseLanguage, language } from '../words/language.js';
 import { useWords } from '../words/words.js';
 
 const SCHEMES = [
@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
         <Menu.Divider />
         <Menu.Label>{platform.language}</Menu.Label>
         <Menu.RadioGroup value={language()} onChange={chooseLanguage}>
-          {Object.entries(LANGUAGES).map(([tag, name]) => (
+          {Object.entries(CONSOLE_LANGUAGES).map(([tag, name]) => (
             <Menu.RadioItem key={tag} value={tag} lang={tag}>
               {name}
             </Menu.RadioItem>

@@ -1,10 +1,10 @@
 import { charts } from './english/charts.js';
-import { wordsOf } from './words.js';
+import { areaWords } from './words.js';
 
 /** What charts say. It comes with the pages that have some. */
 export type ChartsWords = typeof charts;
 
 /** What charts say in the language of the person who looks at them. */
 export function useChartsWords(): ChartsWords {
-  return wordsOf('charts', charts);
+  return areaWords('charts', charts);
 }

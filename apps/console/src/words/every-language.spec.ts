@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { english } from './english/english.js';
-import { french } from './french/french.js';
-import { german } from './german/german.js';
+import { englishConsole as english } from './english/english.js';
+import { frenchConsole as french } from './french/french.js';
+import { germanConsole as german } from './german/german.js';
 
 /** A sentence, or what makes one of values, with where it is. */
 type Leaf = [place: string, words: unknown];

@@ -1,10 +1,10 @@
 import { exports } from './english/exports.js';
-import { wordsOf } from './words.js';
+import { areaWords } from './words.js';
 
 /** What is said where content is taken out of a space. It comes with that page. */
 export type ExportsWords = typeof exports;
 
 /** What is said of exports in the language of the person who takes something out. */
 export function useExportsWords(): ExportsWords {
-  return wordsOf('exports', exports);
+  return areaWords('exports', exports);
 }

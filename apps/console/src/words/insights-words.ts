@@ -1,10 +1,10 @@
 import { insights } from './english/insights.js';
-import { wordsOf } from './words.js';
+import { areaWords } from './words.js';
 
 /** What the page about the readers of a site says. It comes with that page. */
 export type InsightsWords = typeof insights;
 
 /** What insights say in the language of the person who looks at them. */
 export function useInsightsWords(): InsightsWords {
-  return wordsOf('insights', insights);
+  return areaWords('insights', insights);
 }

@@ -1,28 +1,28 @@
 /** The languages that the console speaks, each by its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
-export type Language = keyof typeof LANGUAGES;
+export const CONSOLE_LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
+export type ConsoleLanguage = keyof typeof CONSOLE_LANGUAGES;
 
 const KEY = 'lectern-language';
-let spoken: Language = 'en';
+let spoken: ConsoleLanguage = 'en';
 
 /** The language that this tab speaks, as the tag of a locale. */
-export function language(): Language {
+export function language(): ConsoleLanguage {
   return spoken;
 }
 
 /** Has everything formatted in a language from now on. */
-export function setLanguage(next: Language): void {
+export function setLanguage(next: ConsoleLanguage): void {
   spoken = next;
 }
 
 /** The language somebody chose, or else the first of those they prefer that the console speaks. */
-export function languageFor(chosen: string | null, preferred: readonly string[]): Language {
+export function languageFor(chosen: string | null, preferred: readonly string[]): ConsoleLanguage {
   const wanted = [chosen ?? '', ...preferred].map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return wanted.find(isLanguage) ?? 'en';
 }
 
 /** The language that this browser wants. */
-export function wantedLanguage(): Language {
+export function wantedLanguage(): ConsoleLanguage {
   return languageFor(localStorage.getItem(KEY), navigator.languages);
 }
 
@@ -33,7 +33,7 @@ export function chooseLanguage(chosen: string): void {
 }
 
 /** Makes a format when it is first needed, because what language it is for is not known earlier. */
-export function formatOnce<Format>(make: (language: Language) => Format): () => Format {
+export function formatOnce<Format>(make: (language: ConsoleLanguage) => Format): () => Format {
   let made: Format | undefined;
   return () => {
     made ??= make(spoken);
@@ -41,6 +41,6 @@ export function formatOnce<Format>(make: (language: Language) => Format): () => 
   };
 }
 
-function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(LANGUAGES, tag);
+function isLanguage(tag: string): tag is ConsoleLanguage {
+  return Object.hasOwn(CONSOLE_LANGUAGES, tag);
 }

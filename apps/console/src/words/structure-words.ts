@@ -1,10 +1,10 @@
 import { structure } from './english/structure.js';
-import { wordsOf } from './words.js';
+import { areaWords } from './words.js';
 
 /** What arranging pages says. It comes with the tree of pages, because the first page of the console has none. */
 type StructureWords = typeof structure;
 
 /** What arranging pages says in the language of the person who does it. */
 export function useStructureWords(): StructureWords {
-  return wordsOf('structure', structure);
+  return areaWords('structure', structure);
 }

@@ -7,7 +7,7 @@ import type { AllWords } from './english/english.js';
 import { library } from './english/library.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
-import { type Language, setLanguage } from './language.js';
+import { type ConsoleLanguage, setLanguage } from './language.js';
 
 /** What the first page of the console may say. The words of other pages come with these. */
 const ENGLISH = { access, administration, content, differences, editor, library, people, platform };
@@ -15,15 +15,15 @@ const ENGLISH = { access, administration, content, differences, editor, library,
 export type ConsoleWords = typeof ENGLISH;
 
 /** Where the words of each language are; those of English come with the pages. */
-const LOAD: Record<Exclude<Language, 'en'>, () => Promise<AllWords>> = {
-  de: async () => (await import('./german/german.js')).german,
-  fr: async () => (await import('./french/french.js')).french,
+const LOAD: Record<Exclude<ConsoleLanguage, 'en'>, () => Promise<AllWords>> = {
+  de: async () => (await import('./german/german.js')).germanConsole,
+  fr: async () => (await import('./french/french.js')).frenchConsole,
 };
 
 let loaded: AllWords | undefined;
 
 /** Has the console speak a language from now on; it speaks English where the words of that cannot be loaded. */
-export async function speak(wanted: Language): Promise<void> {
+export async function speak(wanted: ConsoleLanguage): Promise<void> {
   if (wanted === 'en') return;
   try {
     loaded = await LOAD[wanted]();
@@ -39,6 +39,6 @@ export function useWords(): ConsoleWords {
 }
 
 /** What an area says in the language of the person who uses it, where a page brings its English words along. */
-export function wordsOf<Area extends keyof AllWords>(area: Area, english: AllWords[Area]): AllWords[Area] {
+export function areaWords<Area extends keyof AllWords>(area: Area, english: AllWords[Area]): AllWords[Area] {
   return loaded?.[area] ?? english;
 }

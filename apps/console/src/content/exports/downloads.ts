@@ -2,7 +2,7 @@ import { errorFromResponse, type LecternClient } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
 
 /** Which pages a PDF has: all of a space, or those below a page, or one alone. */
-export interface PdfPages {
+export interface ChosenPages {
   page?: string;
   only?: boolean;
 }
@@ -23,7 +23,7 @@ export function readArchive(api: LecternClient, spaceId: string): Promise<Blob> 
 export async function readPdf(
   api: LecternClient,
   spaceId: string,
-  { page, only }: PdfPages,
+  { page, only }: ChosenPages,
   onProgress: (progress: PdfProgress) => void,
 ): Promise<Blob> {
   const query = { ...(page !== undefined && { page }), ...(only && { only: 'true' as const }) };

@@ -13,7 +13,7 @@ import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useExportsWords } from '../../words/exports-words.js';
 import { pageQuery } from '../page-tree/queries.js';
-import { type PdfPages, type PdfProgress, readArchive, readPdf } from './downloads.js';
+import { type ChosenPages, type PdfProgress, readArchive, readPdf } from './downloads.js';
 
 const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/export');
 
@@ -76,7 +76,7 @@ function PdfPart({ spaceId, title, pageId }: PartProps & { pageId: string | unde
   });
   const [choice, setChoice] = useState(pageId === undefined ? 'all' : 'only');
   const [progress, setProgress] = useState<PdfProgress>();
-  const pages: PdfPages = page && choice !== 'all' ? { page: page.id, only: choice === 'only' } : {};
+  const pages: ChosenPages = page && choice !== 'all' ? { page: page.id, only: choice === 'only' } : {};
   const making = useMutation({
     mutationKey: ['getSpacePDF'],
     mutationFn: async () => {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { NativeSelect, Radio, Stack } from '@mantine/core';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
@@ -32,7 +32,7 @@ export function GeneralSettings({ space }: { space: Schemas['Space'] }) {
           onChange={({ currentTarget }) => language.onChange(currentTarget.value)}
           data={[
             { value: '', label: words.noLanguage },
-            ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+            ...LANGUAGES.map((code) => ({ value: code, label: nameOfLanguage(code) })),
           ]}
         />
         <Radio.Group

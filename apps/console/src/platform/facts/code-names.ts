@@ -4,12 +4,12 @@ const languages = formatOnce((language) => new Intl.DisplayNames(language, { typ
 const countries = formatOnce((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
 
 /** What people call the language of a code; what is no code is called as it is. */
-export function languageName(code: string): string {
+export function nameOfLanguage(code: string): string {
   return nameIn(languages(), code);
 }
 
 /** What people call the country of a code; what is no code is called as it is. */
-export function countryName(code: string): string {
+export function nameOfCountry(code: string): string {
   return nameIn(countries(), code);
 }
 

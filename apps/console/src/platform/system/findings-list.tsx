@@ -6,7 +6,7 @@ import { fileSize } from '../facts/file-size.js';
 import { RouteLink } from '../links/links.js';
 import { formatInstant } from '../time/format.js';
 import { timeSince } from '../time/moment.js';
-import { type Finding, findingsOf, isUrgent, type Known } from './findings.js';
+import { findingsOf, isUrgent, type Known, type SystemFinding } from './findings.js';
 
 /** Says what needs attention, and where to look at it, or that nothing does. */
 export function FindingsList({ known }: { known: Known }) {
@@ -35,7 +35,7 @@ export function FindingsList({ known }: { known: Known }) {
   );
 }
 
-function Remedy({ finding }: { finding: Finding }) {
+function Remedy({ finding }: { finding: SystemFinding }) {
   const { failedJobs } = useSystemWords().overview;
   if (finding.kind === 'jobsFailing') {
     return (
@@ -47,7 +47,7 @@ function Remedy({ finding }: { finding: Finding }) {
   return null;
 }
 
-function useSentences(): (finding: Finding) => string {
+function useSentences(): (finding: SystemFinding) => string {
   const { overview, processes } = useSystemWords();
   const { findings: words } = overview;
   const nameOf = ({ kind, host }: Schemas['SystemProcess']) => processes.name(processes.kinds[kind], host);

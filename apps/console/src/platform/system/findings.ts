@@ -9,7 +9,7 @@ const LEAST_FREE_BYTES = 2_000_000_000;
 const SCARCE_CONNECTIONS = 0.9;
 
 /** Something that an administrator should look at, the worst kinds first. */
-export type Finding =
+export type SystemFinding =
   | { kind: 'schemaOutdated'; pending: number }
   | { kind: 'noWorker' }
   | { kind: 'processUnavailable' | 'processGone'; process: Schemas['SystemProcess'] }
@@ -29,18 +29,18 @@ export interface Known {
 }
 
 /** Finds what needs attention. */
-export function findingsOf({ system, processes, queues }: Known, now: Date): Finding[] {
+export function findingsOf({ system, processes, queues }: Known, now: Date): SystemFinding[] {
   return [...ofProcesses(processes), ...ofSystem(system), ...ofQueues(queues, now), ...ofCare(system, now)].sort(
     (a, b) => rankOf(a) - rankOf(b),
   );
 }
 
 /** Whether people notice it already, or will soon. */
-export function isUrgent({ kind }: Finding): boolean {
+export function isUrgent({ kind }: SystemFinding): boolean {
   return URGENT.has(kind);
 }
 
-const URGENT: ReadonlySet<Finding['kind']> = new Set([
+const URGENT: ReadonlySet<SystemFinding['kind']> = new Set([
   'schemaOutdated',
   'noWorker',
   'processUnavailable',
@@ -49,10 +49,10 @@ const URGENT: ReadonlySet<Finding['kind']> = new Set([
   'queueStuck',
 ]);
 
-const rankOf = (finding: Finding): number => (isUrgent(finding) ? 0 : 1);
+const rankOf = (finding: SystemFinding): number => (isUrgent(finding) ? 0 : 1);
 
-function ofProcesses(processes: readonly Schemas['SystemProcess'][]): Finding[] {
-  const found = processes.flatMap((process): Finding[] => {
+function ofProcesses(processes: readonly Schemas['SystemProcess'][]): SystemFinding[] {
+  const found = processes.flatMap((process): SystemFinding[] => {
     if (process.state === 'unavailable') return [{ kind: 'processUnavailable', process }];
     return process.state === 'gone' ? [{ kind: 'processGone', process }] : [];
   });
@@ -60,8 +60,8 @@ function ofProcesses(processes: readonly Schemas['SystemProcess'][]): Finding[] 
   return hasWorker ? found : [{ kind: 'noWorker' }, ...found];
 }
 
-function ofSystem({ schema, storage, database }: Schemas['System']): Finding[] {
-  const found: Finding[] = [];
+function ofSystem({ schema, storage, database }: Schemas['System']): SystemFinding[] {
+  const found: SystemFinding[] = [];
   if (!schema.current) found.push({ kind: 'schemaOutdated', pending: schema.pending });
   const { freeBytes } = storage;
   if (freeBytes !== undefined && freeBytes < LEAST_FREE_BYTES) found.push({ kind: 'diskFull', freeBytes });
@@ -72,9 +72,9 @@ function ofSystem({ schema, storage, database }: Schemas['System']): Finding[] {
   return found;
 }
 
-function ofQueues(queues: readonly Schemas['SystemQueue'][], now: Date): Finding[] {
+function ofQueues(queues: readonly Schemas['SystemQueue'][], now: Date): SystemFinding[] {
   return queues.flatMap(({ name: queue, oldestWaitingAt, failedLastHour }) => {
-    const found: Finding[] = [];
+    const found: SystemFinding[] = [];
     if (oldestWaitingAt !== undefined && now.getTime() - Date.parse(oldestWaitingAt) > STUCK_MS) {
       found.push({ kind: 'queueStuck', queue, since: oldestWaitingAt });
     }
@@ -83,8 +83,8 @@ function ofQueues(queues: readonly Schemas['SystemQueue'][], now: Date): Finding
   });
 }
 
-function ofCare({ backup, mail }: Schemas['System'], now: Date): Finding[] {
-  const found: Finding[] = [];
+function ofCare({ backup, mail }: Schemas['System'], now: Date): SystemFinding[] {
+  const found: SystemFinding[] = [];
   if (!backup) found.push({ kind: 'noBackup' });
   else if (now.getTime() - Date.parse(backup.at) > OLD_BACKUP_MS) found.push({ kind: 'oldBackup', at: backup.at });
   if (!mail.configured) found.push({ kind: 'noMail' });

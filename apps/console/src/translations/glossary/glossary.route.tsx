@@ -11,7 +11,7 @@ import type { Command } from '../../platform/commands/command.js';
 import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -181,7 +181,7 @@ function Term({ code, term }: TermIn) {
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <span lang={code}>{term}</span>{' '}
       <Text span inherit c="dimmed">
-        {languageName(code)}
+        {nameOfLanguage(code)}
       </Text>
     </Text>
   );

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LANGUAGES } from '../../content/space-settings/languages.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
@@ -78,7 +78,7 @@ export function TermDialog({ organizationId, entry, languages, onClose }: TermDi
       {shown.map((code, index) => (
         <FormTextField
           key={code}
-          label={words.termIn(languageName(code))}
+          label={words.termIn(nameOfLanguage(code))}
           lang={code}
           maxLength={MAX_TERM_LENGTH}
           value={translations[code] ?? ''}
@@ -94,7 +94,7 @@ export function TermDialog({ organizationId, entry, languages, onClose }: TermDi
           { value: NONE, label: '' },
           ...LANGUAGES.filter((code) => !shown.includes(code)).map((code) => ({
             value: code,
-            label: languageName(code),
+            label: nameOfLanguage(code),
           })),
         ]}
         onChange={({ currentTarget }) => {

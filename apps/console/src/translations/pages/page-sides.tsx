@@ -9,7 +9,7 @@ import { DocumentView } from '../../content/document-view/document-view.js';
 import { type ContentPlace, pageQuery } from '../../content/page-tree/queries.js';
 import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { useApi } from '../../platform/api/api.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useTranslationsWords } from '../../words/translations-words.js';
 import { alignBlocks } from './align-blocks.js';
@@ -34,7 +34,7 @@ export function PageSides({ organizationId, translation, page }: PageSidesProps)
     <QueryView query={original}>
       {(from) => {
         const shown = { from: blocksOf(from), to: [], sourcePlace, targetPlace, organizationId, page };
-        const titles = { from: languageName(source.language), to: languageName(language) };
+        const titles = { from: nameOfLanguage(source.language), to: nameOfLanguage(language) };
         if (!isThere) return <Pairs {...shown} languages={titles} />;
         return (
           <QueryView query={translated}>{(to) => <Pairs {...shown} to={blocksOf(to)} languages={titles} />}</QueryView>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { language } from '../../words/language.js';
 import type { TranslationsWords } from '../../words/translations-words.js';
 
@@ -25,7 +25,7 @@ export function arrangeTranslations(
   translations: readonly Translation[],
 ): TranslationMatrix {
   const languages = [...new Set(translations.map(({ language }) => language))].sort((a, b) =>
-    languageName(a).localeCompare(languageName(b), language()),
+    nameOfLanguage(a).localeCompare(nameOfLanguage(b), language()),
   );
   const sources = new Set(translations.map(({ source }) => source.space));
   const targets = new Set(translations.flatMap(({ result }) => result?.space ?? []));

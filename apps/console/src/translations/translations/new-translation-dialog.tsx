@@ -3,7 +3,7 @@ import { NativeSelect, Switch, Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { LANGUAGES } from '../../content/space-settings/languages.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import type { FieldProps } from '../../platform/forms/use-api-form.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useDraft } from '../../platform/forms/use-draft.js';
@@ -102,7 +102,7 @@ function LanguageSelect({ label, field }: { label: string; field: FieldProps<Lan
       label={label}
       value={field.value}
       error={field.error}
-      data={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
+      data={LANGUAGES.map((code) => ({ value: code, label: nameOfLanguage(code) }))}
       onChange={({ currentTarget }) => field.onChange(knownLanguage(currentTarget.value) ?? field.value)}
     />
   );

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { formatNumber } from '../../platform/facts/numbers.js';
 import { RouteLink } from '../../platform/links/links.js';
@@ -39,7 +39,7 @@ export default function Overview() {
         rows={[
           [words.source, <SpaceName key="source" organizationId={organizationId} spaceId={source.space} />],
           [words.target, result && <SpaceName key="target" organizationId={organizationId} spaceId={result.space} />],
-          [words.languages, words.fromTo(languageName(source.language), languageName(language))],
+          [words.languages, words.fromTo(nameOfLanguage(source.language), nameOfLanguage(language))],
           [words.follows, automatic ? words.automatic : words.manual],
           [words.total, stats.runs > 0 ? words.totals(stats.totalWords, stats.runs) : undefined],
         ]}

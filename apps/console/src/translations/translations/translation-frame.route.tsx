@@ -6,7 +6,7 @@ import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton, CommandMenu } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { RouteLink, TabLink } from '../../platform/links/links.js';
 import { useDocumentTitle } from '../../platform/page/page.js';
 import { QueryView } from '../../platform/states/query-view.js';
@@ -54,7 +54,7 @@ interface OpenTranslationProps {
 
 function OpenTranslation({ path, translation, source }: OpenTranslationProps) {
   const words = useTranslationsWords();
-  const title = `${source}, ${languageName(translation.language)}`;
+  const title = `${source}, ${nameOfLanguage(translation.language)}`;
   useDocumentTitle(title);
   const parts = useStateParts(path.organizationId, translation);
   const { commands, asked, close } = useTranslationCommands(path, translation);

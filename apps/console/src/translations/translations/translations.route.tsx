@@ -9,7 +9,7 @@ import { useApi } from '../../platform/api/api.js';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
-import { languageName } from '../../platform/facts/code-names.js';
+import { nameOfLanguage } from '../../platform/facts/code-names.js';
 import { PlainLink, RouteLink } from '../../platform/links/links.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
@@ -95,7 +95,7 @@ function Matrix({ organizationId, matrix: { languages, rows }, onAdd }: MatrixPr
             <th scope="col">{words.space}</th>
             {languages.map((language) => (
               <th key={language} scope="col">
-                {languageName(language)}
+                {nameOfLanguage(language)}
               </th>
             ))}
           </tr>
@@ -144,7 +144,7 @@ function TranslationCell({ organizationId, row, translation }: CellProps) {
     <PlainLink
       to="/o/$organizationId/translations/$translationId"
       params={{ organizationId, translationId: translation.id }}
-      aria-label={words.cell(row.space.title, languageName(translation.language), state)}
+      aria-label={words.cell(row.space.title, nameOfLanguage(translation.language), state)}
       title={translation.message}
     >
       <StateBadges parts={parts} />
@@ -165,7 +165,7 @@ function EmptyCell({ row, language, onAdd }: { row: MatrixRow; language: string 
           size="compact-xs"
           variant="subtle"
           leftSection={<Plus size={14} aria-hidden />}
-          aria-label={words.addInto(row.space.title, languageName(language))}
+          aria-label={words.addInto(row.space.title, nameOfLanguage(language))}
           onClick={() => onAdd({ space: row.space.id, from: row.language, language })}
         >
           {words.add}

@@ -25,7 +25,7 @@ import { webhooks } from './webhooks.js';
 import { writing } from './writing.js';
 
 /** Everything that the console says in English. Pages bring their parts of it along; nothing loads all of it. */
-export const english = {
+export const englishConsole = {
   access,
   administration,
   charts,
@@ -54,4 +54,4 @@ export const english = {
 };
 
 /** A language is an object of this type, so the compiler names what it lacks. */
-export type AllWords = typeof english;
+export type AllWords = typeof englishConsole;

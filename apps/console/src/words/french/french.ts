@@ -26,7 +26,7 @@ import { webhooks } from './webhooks.js';
 import { writing } from './writing.js';
 
 /** Everything that the console says in French. */
-export const french: AllWords = {
+export const frenchConsole: AllWords = {
   access,
   administration,
   charts,

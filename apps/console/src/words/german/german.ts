@@ -26,7 +26,7 @@ import { webhooks } from './webhooks.js';
 import { writing } from './writing.js';
 
 /** Everything that the console says in German. */
-export const german: AllWords = {
+export const germanConsole: AllWords = {
   access,
   administration,
   charts,
