@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions, isInOrganization } from '@lectern/domain/platform/permissions/actions';
 import { FOR_ANY_INSTALLATION, FOR_INTEGRATIONS, FOR_SCOPES } from '../../../test/agent-operations.js';
 import { newContentSpace } from '../../../test/content-space.js';
-import { type ApiResponse, api, build, type Client, endpoints } from '../../../test/harness.js';
+import { type ApiResponse, api, build, type Client, database, endpoints } from '../../../test/harness.js';
 import { installedBy } from '../../../test/new-installation.js';
 import { newPublishedSite } from '../../../test/published-site.js';
 import { sampleRequest, send } from '../../../test/sample-requests.js';
@@ -206,6 +206,8 @@ describe('an organization that requires single sign-on', () => {
 
   it('403: lets no other token in, by whatever operation, and works with those of its provider', async () => {
     const { organizationId, admin } = world;
+    // Administrators of the installation get in without.
+    await database.prisma.user.update({ where: { id: admin.id }, data: { isAdministrator: false } });
     const { client: vouched } = await vouchedAdmin(organizationId, admin);
     const stranger = await build.person();
     await requireSso(vouched, organizationId, true);

@@ -256,6 +256,7 @@ function masked(text: string): string {
       .replace(/"keys":"'[^"]*"/g, '"keys":"<words>"')
       .replace(/\bperson-[0-9a-f]{12}\b/g, '<person>')
       .replace(/"duration_ms":\d+/g, '"duration_ms":"<ms>"')
+      .replace(/"milliseconds":\d+/g, '"milliseconds":"<ms>"')
       .replace(/\bintegration-[0-9a-f]{12}\b/g, '<integration>')
       .replace(/lct_[\w-]{43}/g, '<token>')
       .replace(/lcp_[\w-]{43}/g, '<preview>')

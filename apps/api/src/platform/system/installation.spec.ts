@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { api, build, type Client, database, native, startApi } from '../../../test/harness.js';
 import { readPages } from '../../../test/read-pages.js';
 import { voucherFor } from '../../../test/vouching.js';
@@ -193,12 +194,26 @@ describe('GET /v1/system/processes', () => {
   });
 
   it('200: asks the site server and the runtime, and says in a sentence what is wrong', async () => {
-    expect(await read('runtime')).toMatchObject({
-      kind: 'runtime',
-      state: 'unavailable',
-      problem: expect.stringMatching(/^The integration runtime cannot be reached at http.* Check that it runs/),
-    });
-    expect(await read('site')).toMatchObject({ kind: 'site', state: 'unavailable' });
+    const [site, runtime] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+    const other = await startApi({ LECTERN_SITES_URL: site, LECTERN_RUNTIME_URL: runtime });
+    const headers = { authorization: `Bearer ${operator.token}` };
+    const response = await other.app.inject({ method: 'GET', url: '/v1/system/processes', headers });
+    await other.close();
+
+    const unavailable = (kind: string, problem: string) =>
+      expect.objectContaining({ kind, state: 'unavailable', problem });
+    expect(JSON.parse(response.body).items).toEqual(
+      expect.arrayContaining([
+        unavailable(
+          'site',
+          `The site server cannot be reached at ${site}. Check that it runs, and LECTERN_SITE_SERVER_URL.`,
+        ),
+        unavailable(
+          'runtime',
+          `The integration runtime cannot be reached at ${runtime}. Check that it runs, and LECTERN_RUNTIME_URL.`,
+        ),
+      ]),
+    );
   });
 
   describe('of an installation with a site server', () => {

@@ -1,8 +1,12 @@
 import type { JobOfAnyRow, QueueRow } from '@lectern/database/platform/jobs/all-jobs.queries';
 import type { SystemOrganizationRow } from '@lectern/database/platform/system/all-organizations.queries';
-import { GONE_AFTER_SECONDS, type ProcessRow } from '@lectern/database/platform/system/processes.queries';
+import type { ProcessRow } from '@lectern/database/platform/system/processes.queries';
 import { timestamp } from '@lectern/domain/platform/http/primitives';
-import type { SystemOrganization, SystemProcess } from '@lectern/domain/platform/system/installation-schemas';
+import {
+  GONE_AFTER_SECONDS,
+  type SystemOrganization,
+  type SystemProcess,
+} from '@lectern/domain/platform/system/installation-schemas';
 import type { SystemJob, SystemQueue } from '@lectern/domain/platform/system/work-schemas';
 import { presentJobFields } from '../jobs/jobs.presenter.js';
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../sql.js';
 
 const Total = z.number();
 
-const InstallationRow = z.object({
+const InstallationFigures = z.object({
   databaseVersion: z.string(),
   databaseBytes: Total,
   connections: Total,
@@ -16,7 +16,7 @@ const InstallationRow = z.object({
   files: Total,
   fileBytes: Total,
 });
-export type InstallationRow = z.infer<typeof InstallationRow>;
+export type InstallationFigures = z.infer<typeof InstallationFigures>;
 
 // Roles that may not see the sessions of others may see how many there are of each database.
 const MEASURE = `
@@ -35,8 +35,8 @@ const MEASURE = `
          (SELECT coalesce(sum(size_bytes), 0)::float8 FROM file_blobs) AS "fileBytes"`;
 
 /** Measures the database and counts what all organizations have. */
-export async function measureInstallation(db: Sql): Promise<InstallationRow> {
-  const [row] = await db.query(InstallationRow, MEASURE);
+export async function measureInstallation(db: Sql): Promise<InstallationFigures> {
+  const [row] = await db.query(InstallationFigures, MEASURE);
   if (!row) throw new Error('A query without a table returns one row');
   return row;
 }

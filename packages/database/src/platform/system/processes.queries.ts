@@ -1,10 +1,8 @@
+import { GONE_AFTER_SECONDS } from '@lectern/domain/platform/system/installation-schemas';
 import { z } from 'zod';
 import type { Transaction } from '../../client.js';
 import { newId } from '../../ids.js';
 import type { Sql } from '../../sql.js';
-
-/** How long a process may go without a sign of life before it counts as gone. */
-export const GONE_AFTER_SECONDS = 45;
 
 /** A running process with a sign of life. */
 export interface ProcessSign {

@@ -53,6 +53,9 @@ export const System = z
   .meta({ id: 'System' });
 export type System = z.infer<typeof System>;
 
+/** How long a process may go without a sign of life before it counts as gone. */
+export const GONE_AFTER_SECONDS = 45;
+
 export const ProcessKind = z.enum(['api', 'jobs', 'site', 'runtime']);
 export type ProcessKind = z.infer<typeof ProcessKind>;
 
@@ -66,7 +69,7 @@ export const SystemProcess = z
     version: z.string().optional().describe('Release that it runs'),
     state: z
       .enum(['ready', 'unavailable', 'gone'])
-      .describe('`gone` is a process that gave no sign for 45 seconds and was not stopped'),
+      .describe(`\`gone\` is a process that gave no sign for ${GONE_AFTER_SECONDS} seconds and was not stopped`),
     problem: z.string().optional().describe('What is wrong, when it is not ready'),
     startedAt: Timestamp.optional(),
     seenAt: Timestamp.optional().describe('When it last gave a sign, or responded'),

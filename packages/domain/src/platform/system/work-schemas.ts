@@ -17,7 +17,9 @@ export const SystemQueue = z
     oldestWaitingAt: Timestamp.optional().describe('Since when the job has been due that waits longest to be started'),
     running: Count,
     failed: Count.describe('Jobs that were given up and are still listed'),
-    completedLastHour: Count,
+    completedLastHour: Count.describe(
+      'Without deliveries to webhooks and integrations, whose jobs leave nothing behind',
+    ),
     failedLastHour: Count,
     completedLastDay: Count,
     failedLastDay: Count,
@@ -70,7 +72,7 @@ export const RetriedSystemJobs = z
   .strictObject({
     retried: Count.describe(`How many jobs are tried again; at most ${MAX_RETRIED_JOBS} in one request`),
     left: Count.describe(
-      'How many of the jobs meant are still failed: there were more, or the same work waits or runs already',
+      'How many of the jobs meant are still failed: there were more, or the same work waits or runs already. What somebody cancelled is meant only where `ids` name it',
     ),
   })
   .meta({ id: 'RetriedSystemJobs' });
