@@ -63,6 +63,8 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
       updateUserPermissionInCollection: 'inviteToCollection',
       updateTeamPermissionInSpace: 'inviteToSpace',
       updateUserPermissionInSpace: 'inviteToSpace',
+      updateTeamPermissionInSite: 'inviteToSite',
+      updateUserPermissionInSite: 'inviteToSite',
       applyTemplateToSpace: 'createSpace',
       moveSiteSpace: 'sortSiteStructure',
       moveSiteSection: 'sortSiteStructure',
@@ -156,19 +158,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: who has access to a site',
-    operations: [
-      'inviteToSite',
-      'listTeamPermissionsInSite',
-      'updateTeamPermissionInSite',
-      'removeTeamFromSite',
-      'listUserPermissionsInSite',
-      'updateUserPermissionInSite',
-      'removeUserFromSite',
-      'listPermissionsAggregateInSite',
-    ],
-  },
-  {
     reason: 'Has no page yet: beginning a site with a template',
     operations: ['applyTemplateToSite'],
   },
@@ -186,12 +175,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
   },
   {
     reason: 'Has no page yet: instructions for agents, and style guides that they run',
-    operations: [
-      'getOrganizationAgentInstructions',
-      'updateOrganizationAgentInstructions',
-      'listOrganizationStyleguides',
-      'listStyleguideTemplates',
-      'createSiteStyleguideById',
-    ],
+    operations: ['listOrganizationStyleguides', 'listStyleguideTemplates', 'createSiteStyleguideById'],
   },
 ];
