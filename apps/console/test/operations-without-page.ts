@@ -174,7 +174,7 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     operations: ['createCustomFont', 'updateCustomFont', 'deleteCustomFont'],
   },
   {
-    reason: 'Has no page yet: instructions for agents, and style guides that they run',
+    reason: 'Has no page yet: style guides, which agents check content by',
     operations: ['listOrganizationStyleguides', 'listStyleguideTemplates', 'createSiteStyleguideById'],
   },
 ];
