@@ -170,10 +170,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: fonts of an organization',
-    operations: ['createCustomFont', 'updateCustomFont', 'deleteCustomFont'],
-  },
-  {
     reason: 'Has no page yet: style guides, which agents check content by',
     operations: ['listOrganizationStyleguides', 'listStyleguideTemplates', 'createSiteStyleguideById'],
   },
