@@ -130,10 +130,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: joining an organization by the domain of an email address',
-    operations: ['getOrganizationsForEmailDomain', 'joinOrganization'],
-  },
-  {
     reason: 'Has no page yet: saying that somebody is there, which the list of members shows',
     operations: ['updateOrganizationMemberLastSeenAt'],
   },
