@@ -212,6 +212,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${home}/settings/teams`, heading: 'Teams' },
       { path: `${home}/settings/teams/${teamId}`, heading: 'Writers' },
       { path: `${home}/settings/merge-rules`, heading: 'Merge rules' },
+      { path: `${home}/settings/agents`, heading: 'Instructions for agents' },
       { path: `${home}/settings/sso`, heading: 'Single sign-on' },
       { path: `${home}/settings/webhooks`, heading: 'Webhooks' },
       { path: `${home}/settings/webhooks/${webhook.id}`, heading: 'receiver.example' },

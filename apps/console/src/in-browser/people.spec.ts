@@ -1,6 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { inBrowser, newTeam, overflowOf, PHONE, runningApi, SCREENS, type Team, visit } from '../../test/console.js';
+import {
+  barriersOf,
+  inBrowser,
+  newTeam,
+  overflowOf,
+  PHONE,
+  runningApi,
+  SCREENS,
+  type Team,
+  visit,
+} from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
 import { chooseItem, enter, tabTo } from '../../test/keyboard.js';
 
@@ -78,6 +89,20 @@ inBrowser('people', () => {
     await page.getByRole('button', { name: 'Join the organization' }).click();
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
     await page.getByRole('button', { name: 'Lighthouse' }).waitFor();
+  });
+
+  it('join by the domain of their email address, by keyboard alone', async () => {
+    const { build } = await runningApi();
+    const domain = `${randomUUID()}.example`;
+    await build.organization({ title: 'Harbour', emailDomains: [domain] });
+    const { page, open } = await visit(await build.person({ email: `ada@${domain}` }));
+    await open('/');
+    await page.getByText(`They let everybody in who has an email address at ${domain}.`).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.setViewportSize(PHONE.viewport);
+    expect(await overflowOf(page)).toBe(0);
+    await enter(page, page.getByRole('button', { name: 'Join Harbour' }));
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   });
 });
 

@@ -119,6 +119,11 @@ const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settingsRoute,
+    path: '/agents',
+    component: lazyRouteComponent(() => import('../content/agent-instructions/agent-instructions.route.js')),
+  }),
+  createRoute({
+    getParentRoute: () => settingsRoute,
     path: '/sso',
     validateSearch: (search: Record<string, unknown>): { provider?: string } => ({
       provider: text(search['provider']),

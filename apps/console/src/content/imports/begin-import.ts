@@ -1,5 +1,6 @@
 import type { LecternClient, RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
+import { storeFile } from '../../platform/api/store-file.js';
 
 /** What is sent to start an import. */
 type StartImport = RequestBodyOf<'/v1/orgs/{organizationId}/imports', 'post'>;
@@ -47,17 +48,7 @@ async function sentFiles(
   const keys: string[] = [];
   for (const [index, file] of files.entries()) {
     onSent(index + 1);
-    const { name, size, type } = file;
-    const { url, key } = await data(
-      api.POST('/v1/orgs/{organizationId}/storage/upload', {
-        params: { path: { organizationId } },
-        body: { file: { name, size, type: type || 'application/octet-stream' }, kind: 'import_file' },
-      }),
-    );
-    const { pathname, search } = new URL(url);
-    const sent = await fetch(pathname + search, { method: 'PUT', body: file });
-    if (!sent.ok) throw new Error(`${name}: ${sent.status} ${sent.statusText}`);
-    keys.push(key);
+    keys.push(await storeFile(api, { organizationId, file, kind: 'import_file' }));
   }
   return { type: 'file' as const, files: keys };
 }

@@ -28,7 +28,7 @@ export default function SpaceSettings() {
                 <GeneralSettings space={loaded} />
               </Section>
               <Section title={words.access}>
-                <AccessPanel subject={{ kind: 'space', id: spaceId }} />
+                <AccessPanel subject={{ kind: 'space', organizationId, id: spaceId }} />
               </Section>
               <Section title={words.mergeRules}>
                 <MergeRulesOfSpace organizationId={organizationId} space={loaded} />

@@ -70,7 +70,7 @@ function OpenCollection({ organizationId, node }: { organizationId: string; node
           <Title order={2} size="h4" mb="md">
             {words.access}
           </Title>
-          <AccessPanel subject={{ kind: 'collection', id: item.id }} />
+          <AccessPanel subject={{ kind: 'collection', organizationId, id: item.id }} />
         </Paper>
       )}
       <NewItemDialog

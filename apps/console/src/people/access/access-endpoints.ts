@@ -6,14 +6,24 @@ import type { ItemsPage } from '../../platform/api/lists.js';
 
 /** What access is about. */
 export interface AccessSubject {
-  kind: 'space' | 'collection';
+  kind: 'space' | 'collection' | 'site';
+  organizationId: string;
   id: string;
 }
 
-/** What decides access to a space or a collection, apart from grants. */
-export type AccessInformation = Pick<Schemas['Space'], 'title' | 'organization' | 'parent' | 'defaultLevel'> & {
-  permissions: { admin: boolean; viewInviteLinks: boolean };
-};
+/** What decides access, apart from grants. */
+export interface AccessInformation {
+  title: string;
+  /** The collection that it stands in. */
+  parent?: string;
+  defaultLevel: DefaultLevel;
+  permissions: { admin: boolean };
+}
+
+/** What somebody may do, and why. */
+export type ExplainedAccess =
+  | Schemas['EffectiveRole']
+  | (Pick<Schemas['SiteUserPermission'], 'user' | 'origin'> & Pick<Schemas['EffectiveRole'], 'permission'>);
 
 /** Whom a grant is to. */
 export interface AccessGrantee {
@@ -21,12 +31,12 @@ export interface AccessGrantee {
   id: string;
 }
 
-/** The operations about access, which spaces and collections have alike. */
+/** The operations about access, which spaces, collections and sites have alike. */
 export interface AccessEndpoints {
   get(signal?: AbortSignal): Promise<AccessInformation>;
   listUsers(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['UserGrant']>>;
   listTeams(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['TeamGrant']>>;
-  listEverybody(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<Schemas['EffectiveRole']>>;
+  listEverybody(page: string | undefined, signal?: AbortSignal): Promise<ItemsPage<ExplainedAccess>>;
   /** Grants a role, in place of what was granted before. */
   grant(body: { role: RoleOrGuest; users: string[]; teams: string[] }): Promise<unknown>;
   removeGrant(grantee: AccessGrantee): Promise<unknown>;
@@ -35,8 +45,9 @@ export interface AccessEndpoints {
 
 const LIMIT = 100;
 
-/** The operations about the access of one space or collection. */
-export function accessEndpoints(api: LecternClient, { kind, id }: AccessSubject): AccessEndpoints {
+/** The operations about the access of one space, collection or site. */
+export function accessEndpoints(api: LecternClient, { kind, organizationId, id }: AccessSubject): AccessEndpoints {
+  if (kind === 'site') return ofSite(api, { organizationId, siteId: id });
   return kind === 'space' ? ofSpace(api, id) : ofCollection(api, id);
 }
 
@@ -95,4 +106,32 @@ function ofCollection(api: LecternClient, collectionId: string): AccessEndpoints
     setDefault: (defaultLevel) =>
       data(api.PATCH('/v1/collections/{collectionId}', { params: { path }, body: { defaultLevel } })),
   };
+}
+
+const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
+
+function ofSite(api: LecternClient, path: { organizationId: string; siteId: string }): AccessEndpoints {
+  const listed = (page: string | undefined) => ({ path, query: { page, limit: LIMIT } });
+  return {
+    get: (signal) => data(api.GET(SITE, { params: { path }, signal })),
+    listUsers: (page, signal) => data(api.GET(`${SITE}/permissions/users`, { params: listed(page), signal })),
+    listTeams: (page, signal) => data(api.GET(`${SITE}/permissions/teams`, { params: listed(page), signal })),
+    listEverybody: async function list(page, signal): Promise<ItemsPage<ExplainedAccess>> {
+      const { items, next } = await data(api.GET(`${SITE}/permissions/aggregate`, { params: listed(page), signal }));
+      const everybody = items.flatMap(withAccess);
+      // Who scrolls to the end of a list gets more of it, which nobody can in an empty one.
+      return everybody.length === 0 && next ? list(next.page, signal) : { items: everybody, ...(next && { next }) };
+    },
+    grant: (body) => data(api.POST(`${SITE}/permissions`, { params: { path }, body })),
+    removeGrant: ({ kind, id }) =>
+      kind === 'user'
+        ? data(api.DELETE(`${SITE}/permissions/users/{userId}`, { params: { path: { ...path, userId: id } } }))
+        : data(api.DELETE(`${SITE}/permissions/teams/{teamId}`, { params: { path: { ...path, teamId: id } } })),
+    setDefault: (defaultLevel) => data(api.PATCH(SITE, { params: { path }, body: { defaultLevel } })),
+  };
+}
+
+/** Sites list all members, also those who may do nothing. */
+function withAccess({ permission, user, origin, disabled }: Schemas['SiteUserPermission']): ExplainedAccess[] {
+  return permission === null || disabled ? [] : [{ permission, user, origin }];
 }

@@ -17,7 +17,7 @@ import { GrantsList, type NamedGrant } from './grants-list.js';
 import { useChangeAccess } from './mutations.js';
 import { accessInformationQuery, everybodyQuery, grantsQuery } from './queries.js';
 
-/** Who has access to a space or a collection, and why; administrators change it, and see before what that would do. */
+/** Who has access to a space, a collection or a site, and why; administrators change it, and see before what that would do. */
 export function AccessPanel({ subject }: { subject: AccessSubject }) {
   const { panel } = useWords().access;
   const information = useQuery(accessInformationQuery(useApi(), subject));
@@ -102,14 +102,7 @@ function Access({ subject, information }: AccessProps) {
           {panel.everybodyHint}
         </Text>
         <QueryView query={everybody}>
-          {(found) => (
-            <EverybodyTable
-              subject={subject}
-              organizationId={information.organization}
-              everybody={found}
-              onMore={moreOf(everybody)}
-            />
-          )}
+          {(found) => <EverybodyTable subject={subject} everybody={found} onMore={moreOf(everybody)} />}
         </QueryView>
       </Stack>
       <GiveAccessDialog

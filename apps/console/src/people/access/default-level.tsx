@@ -1,5 +1,6 @@
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { Select } from '@mantine/core';
+import { useSiteAccessWords } from '../../words/site-access-words.js';
 import { useWords } from '../../words/words.js';
 import { ROLE_CHOICES, roleOf } from '../roles/roles.js';
 import type { AccessSubject } from './access-endpoints.js';
@@ -13,13 +14,15 @@ interface DefaultLevelSelectProps {
 /** Chooses what members get without a grant. */
 export function DefaultLevelSelect({ kind, level, onChange }: DefaultLevelSelectProps) {
   const { access, people } = useWords();
+  const ofSite = useSiteAccessWords();
+  const roles = kind === 'site' ? { ...people.roles, inherit: ofSite.inherit } : people.roles;
   return (
     <Select
       label={access.panel.default}
-      description={access.panel.defaultHint[kind]}
+      description={kind === 'site' ? ofSite.defaultHint : access.panel.defaultHint[kind]}
       maw={420}
       allowDeselect={false}
-      data={(['inherit', ...ROLE_CHOICES, 'none'] as const).map((value) => ({ value, label: people.roles[value] }))}
+      data={(['inherit', ...ROLE_CHOICES, 'none'] as const).map((value) => ({ value, label: roles[value] }))}
       value={level ?? 'none'}
       onChange={(chosen) => onChange(chosen === 'inherit' ? 'inherit' : roleOf(chosen))}
     />

@@ -1,33 +1,33 @@
-import type { Schemas } from '@lectern/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
+import { useSiteAccessWords } from '../../words/site-access-words.js';
 import { useWords } from '../../words/words.js';
 import { Person } from '../members/person.js';
 import { useRoleWord } from '../roles/roles.js';
 import { allTeamsQuery } from '../teams/queries.js';
-import type { AccessSubject } from './access-endpoints.js';
+import type { AccessSubject, ExplainedAccess } from './access-endpoints.js';
 import { accessInformationQuery } from './queries.js';
 import { roleReason } from './role-reasons.js';
 
 interface EverybodyTableProps {
   subject: AccessSubject;
-  organizationId: string;
-  everybody: readonly Schemas['EffectiveRole'][];
+  everybody: readonly ExplainedAccess[];
   onMore?: (() => void) | undefined;
 }
 
 /** Everybody who has access, with what they may do and why. */
-export function EverybodyTable({ subject, organizationId, everybody, onMore }: EverybodyTableProps) {
+export function EverybodyTable({ subject, everybody, onMore }: EverybodyTableProps) {
   const { panel, reasons } = useWords().access;
   const roleWord = useRoleWord();
-  const { teams, collections } = useTitles(organizationId, everybody);
-  const columns: Column<Schemas['EffectiveRole']>[] = [
+  const { reasons: siteReasons } = useSiteAccessWords();
+  const { teams, collections } = useTitles(subject, everybody);
+  const columns: Column<ExplainedAccess>[] = [
     { id: 'person', title: panel.person, cell: ({ user }) => <Person user={user} /> },
     {
       id: 'why',
       title: panel.role,
-      cell: (one) => roleReason(one, { subject, roleWord, teams, collections, words: reasons }),
+      cell: (one) => roleReason(one, { subject, roleWord, teams, collections, words: { ...reasons, ...siteReasons } }),
     },
   ];
   return (
@@ -42,11 +42,13 @@ export function EverybodyTable({ subject, organizationId, everybody, onMore }: E
 }
 
 /** The titles of the teams and collections that roles come from; those that the person may not see have none. */
-function useTitles(organizationId: string, everybody: readonly Schemas['EffectiveRole'][]) {
+function useTitles({ organizationId }: AccessSubject, everybody: readonly ExplainedAccess[]) {
   const api = useApi();
   const { data: teams = [] } = useQuery(allTeamsQuery(api, organizationId));
   const ids = new Set(everybody.flatMap(({ origin }) => (origin.type === 'collection' ? [origin.collection] : [])));
-  const read = useQueries({ queries: [...ids].map((id) => accessInformationQuery(api, { kind: 'collection', id })) });
+  const read = useQueries({
+    queries: [...ids].map((id) => accessInformationQuery(api, { kind: 'collection', organizationId, id })),
+  });
   const collections = new Map<string, string>();
   for (const [index, id] of [...ids].entries()) {
     const title = read[index]?.data?.title;

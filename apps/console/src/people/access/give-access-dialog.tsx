@@ -32,7 +32,7 @@ interface Values {
 /** Gives people and teams access of their own, and says before what that changes for whom. */
 export function GiveAccessDialog({ subject, information, grants, isOpen, onGive, onClose }: GiveAccessDialogProps) {
   const { panel } = useWords().access;
-  const organizationId = information.organization;
+  const { organizationId } = subject;
   const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
   const initial: Values = { users: [], role: 'edit' };
   const form = useApiForm({

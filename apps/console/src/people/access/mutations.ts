@@ -3,11 +3,13 @@ import type { AccessChange } from './access-effects.js';
 import { type AccessSubject, accessEndpoints } from './access-endpoints.js';
 import { accessKeys } from './queries.js';
 
-/** Changes who has access to a space or a collection. */
+const GRANT = { space: 'inviteToSpace', collection: 'inviteToCollection', site: 'inviteToSite' } as const;
+
+/** Changes who has access to a space, a collection or a site. */
 export function useChangeAccess(subject: AccessSubject) {
   const { information, users, teams, everybody } = accessKeys(subject);
   return useChange({
-    operation: subject.kind === 'space' ? 'inviteToSpace' : 'inviteToCollection',
+    operation: GRANT[subject.kind],
     send: (api, change: AccessChange): Promise<unknown> => {
       const endpoints = accessEndpoints(api, subject);
       if (change.type === 'default') return endpoints.setDefault(change.level);

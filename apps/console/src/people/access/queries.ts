@@ -10,24 +10,31 @@ const MAX_MEMBERS = 1000;
 
 const operations = {
   space: {
-    get: (spaceId: string) => ['getSpaceById', { spaceId }],
+    get: ({ id: spaceId }: AccessSubject) => ['getSpaceById', { spaceId }],
     users: 'listUserPermissionsInSpace',
     teams: 'listTeamPermissionsInSpace',
     everybody: 'listPermissionsAggregateInSpace',
   },
   collection: {
-    get: (collectionId: string) => ['getCollectionById', { collectionId }],
+    get: ({ id: collectionId }: AccessSubject) => ['getCollectionById', { collectionId }],
     users: 'listUserPermissionsInCollection',
     teams: 'listTeamPermissionsInCollection',
     everybody: 'listPermissionsAggregateInCollection',
   },
+  site: {
+    get: ({ organizationId, id: siteId }: AccessSubject) => ['getSiteById', { organizationId, siteId }],
+    users: 'listUserPermissionsInSite',
+    teams: 'listTeamPermissionsInSite',
+    everybody: 'listPermissionsAggregateInSite',
+  },
 } as const;
 
-/** The keys of everything that is read about the access of a space or a collection. */
-export function accessKeys({ kind, id }: AccessSubject) {
-  const { get, users, teams, everybody } = operations[kind];
+/** The keys of everything that is read about the access of a space, a collection or a site. */
+export function accessKeys(subject: AccessSubject) {
+  const { get, users, teams, everybody } = operations[subject.kind];
+  const { id } = subject;
   return {
-    information: get(id),
+    information: get(subject),
     users: [users, { id }],
     teams: [teams, { id }],
     everybody: [everybody, { id }],
@@ -35,7 +42,7 @@ export function accessKeys({ kind, id }: AccessSubject) {
   } as const;
 }
 
-/** A space or a collection with its default level and what the person may do with it. */
+/** A space, a collection or a site with its default level and what the person may do with it. */
 export function accessInformationQuery(api: LecternClient, subject: AccessSubject) {
   return queryOptions<AccessInformation>({
     queryKey: accessKeys(subject).information,
@@ -75,12 +82,16 @@ export function accessRulesQuery(
     queryKey: [...accessKeys(subject).rules, teamIds],
     queryFn: async ({ signal }): Promise<AccessRules | null> => {
       const endpoints = accessEndpoints(api, subject);
-      const { organization: organizationId, parent, defaultLevel } = information;
+      const { organizationId } = subject;
+      const { parent, defaultLevel } = information;
       const path = { organizationId };
       const { items, next } = await data(
         api.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: MAX_MEMBERS } }, signal }),
       );
-      const parentRoles = parent === undefined ? undefined : await readParentRoles(api, parent, signal);
+      const parentRoles =
+        parent === undefined
+          ? undefined
+          : await readParentRoles(api, { ...subject, kind: 'collection', id: parent }, signal);
       if (next !== undefined) return null;
       const users = await readAll((page) => endpoints.listUsers(page, signal));
       const teams = await readAll((page) => endpoints.listTeams(page, signal));
@@ -101,8 +112,12 @@ export function accessRulesQuery(
 }
 
 /** What everybody may do with a collection, where the person may know it. */
-async function readParentRoles(api: LecternClient, id: string, signal: AbortSignal): Promise<AccessRules['parent']> {
-  const endpoints = accessEndpoints(api, { kind: 'collection', id });
+async function readParentRoles(
+  api: LecternClient,
+  parent: AccessSubject,
+  signal: AbortSignal,
+): Promise<AccessRules['parent']> {
+  const endpoints = accessEndpoints(api, parent);
   try {
     const everybody = await readAll((page) => endpoints.listEverybody(page, signal));
     return new Map(everybody.map(({ user, permission }) => [user.id, permission]));

@@ -1,6 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import type { access } from '../../words/english/access.js';
-import type { AccessSubject } from './access-endpoints.js';
+import type { SiteAccessWords } from '../../words/site-access-words.js';
+import type { AccessSubject, ExplainedAccess } from './access-endpoints.js';
 
 /** What sentences about roles are made of. */
 export interface ReasonContext {
@@ -9,16 +10,22 @@ export interface ReasonContext {
   /** Titles by id. */
   teams: ReadonlyMap<string, string>;
   collections: ReadonlyMap<string, string>;
-  words: (typeof access)['reasons'];
+  words: (typeof access)['reasons'] & SiteAccessWords['reasons'];
 }
 
 /** What somebody may do and why, as a sentence such as "Editor, because of the team Writers". */
 export function roleReason(
-  { permission, origin }: Pick<Schemas['EffectiveRole'], 'permission' | 'origin'>,
+  { permission, origin }: Pick<ExplainedAccess, 'permission' | 'origin'>,
   { subject, roleWord, teams, collections, words }: ReasonContext,
 ): string {
   const role = roleWord(permission);
   if (origin.type === 'organization') return words.organization(role);
+  if (!('reason' in origin)) return words.spaceOfSite(role);
+  if (origin.type === 'site') {
+    // Which team it is, sites do not say.
+    const said = { member: words.grant, team: () => words.team(role, words.unknownTeam), default: words.defaultOfSite };
+    return said[origin.reason](role);
+  }
   const originId = origin.type === 'space' ? origin.space : origin.collection;
   const isHere = originId === subject.id;
   const collection = isHere ? words.thisCollection : named(collections.get(originId), words.collectionNamed);

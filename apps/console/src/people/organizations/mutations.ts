@@ -52,3 +52,13 @@ export function useJoinOrganization() {
     invalidates: [['listOrganizationsForAuthenticatedUser']],
   });
 }
+
+/** Makes the person a member of an organization that lets people join by the domain of their email address. */
+export function useJoinByDomain() {
+  return useChange({
+    operation: 'joinOrganization',
+    send: (_, organizationId: string) =>
+      data(apiOf(PERSONAL).POST('/v1/orgs/{organizationId}/join', { params: { path: { organizationId } } })),
+    invalidates: [['listOrganizationsForAuthenticatedUser']],
+  });
+}

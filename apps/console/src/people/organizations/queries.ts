@@ -28,6 +28,18 @@ export function organizationQuery(api: LecternClient, organizationId: string) {
   });
 }
 
+/** The organizations that people may join whose verified email address has a domain. */
+export function joinableOrganizationsQuery(emailDomain: string) {
+  return queryOptions({
+    queryKey: ['getOrganizationsForEmailDomain', { emailDomain }],
+    queryFn: async ({ signal }) => {
+      const params = { path: { emailDomain } };
+      const found = await data(apiOf(PERSONAL).GET('/v1/email-domains/{emailDomain}/orgs', { params, signal }));
+      return found.organizations;
+    },
+  });
+}
+
 /** How much an organization has and does. */
 export function usageQuery(api: LecternClient, organizationId: string) {
   return queryOptions({

@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { SubNavigation } from '../../platform/page/sub-navigation.js';
+import { useAgentsWords } from '../../words/agents-words.js';
 import { useWords } from '../../words/words.js';
 import { useOrganization } from './use-organization.js';
 
 /** The settings of an organization: the way to each of them, and the one that is open. */
 export default function SettingsRoute() {
   const { settings } = useWords().people;
+  const agents = useAgentsWords();
   const { id: organizationId, permissions } = useOrganization();
   const link = { params: { organizationId }, activeProps: { active: true }, w: 'auto' };
   return (
@@ -27,6 +29,7 @@ export default function SettingsRoute() {
         {permissions.admin && (
           <>
             <NavigationRouteLink to="/o/$organizationId/settings/merge-rules" {...link} label={settings.mergeRules} />
+            <NavigationRouteLink to="/o/$organizationId/settings/agents" {...link} label={agents.tab} />
             <NavigationRouteLink to="/o/$organizationId/settings/sso" {...link} label={settings.sso} />
             <NavigationRouteLink to="/o/$organizationId/settings/webhooks" {...link} label={settings.webhooks} />
             <NavigationRouteLink to="/o/$organizationId/settings/audit" {...link} label={settings.audit} />

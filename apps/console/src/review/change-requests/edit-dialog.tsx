@@ -1,9 +1,8 @@
 import type { Schemas } from '@lectern/client';
-import { writeDocument } from '@lectern/content/markdown/write-document';
-import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
+import { markdownOfDocument } from '../../platform/forms/document-markdown.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useDraft } from '../../platform/forms/use-draft.js';
@@ -22,7 +21,7 @@ export default function EditDialog({ changeRequest, path, onClose }: EditDialogP
   const { editing: words } = useReviewWords();
   const edit = useEditChangeRequest(path);
   const { id, subject, description, links } = changeRequest;
-  const [initial] = useState(() => markdownOf(description));
+  const [initial] = useState(() => markdownOfDocument(description));
   const draft = useDraft(`description-${id}`, initial);
   const form = useApiForm({
     initial: { subject, links: links.map(({ ref }) => ref.url).join('\n') },
@@ -63,11 +62,6 @@ export default function EditDialog({ changeRequest, path, onClose }: EditDialogP
       />
     </FormDialog>
   );
-}
-
-function markdownOf(description: Schemas['ChangeRequest']['description']): string {
-  if (!description) return '';
-  return writeDocument({ object: 'document', data: {}, nodes: soundBlocks(description) }).markdown;
 }
 
 function linesOf(text: string): string[] {

@@ -19,6 +19,7 @@ import { claimsIn, LOOK_PARTS, type LookPart, type LookSearch } from './look-sea
 import { lookText } from './look-text.js';
 import { useSaveLook } from './mutations.js';
 import { linkedSpaces, NavigationPart } from './navigation-part.js';
+import { OwnFonts } from './own-fonts.js';
 import { PagesPart } from './pages-part.js';
 import { PreviewPane } from './preview-pane.js';
 import { lookQuery, type SiteLook } from './queries.js';
@@ -98,6 +99,7 @@ function OpenLook({ stored, path, isAdaptive }: { stored: SiteLook; path: SiteId
             />
           </Stack>
         </form>
+        {search.part === 'type' && <OwnFonts organizationId={path.organizationId} />}
       </Stack>
       <PreviewPane
         siteId={path.siteId}

@@ -1,5 +1,6 @@
 import type { LecternClient, RequestBodyOf } from '@lectern/client';
 import { data } from '../../platform/api/api.js';
+import { storeFile } from '../../platform/api/store-file.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { SiteIds } from '../sites/queries.js';
 import type { SiteLook } from './queries.js';
@@ -36,4 +37,52 @@ export function previewCalls(api: LecternClient, path: SiteIds) {
     change: (previewId: string, body: PreviewChange) => data(api.PATCH(PREVIEW, { params: named(previewId), body })),
     end: (previewId: string) => data(api.DELETE(PREVIEW, { params: named(previewId) })),
   };
+}
+
+/** A font to add, or what to change of one. */
+export interface FontChange {
+  /** Which font it is; a new one when absent. */
+  id?: string;
+  fontFamily: string;
+  /** The weights to add or replace. */
+  files: readonly { weight: number; file: File }[];
+  /** The weights to remove. */
+  removed: readonly number[];
+}
+
+/** Adds a font to an organization, or changes one. */
+export function useSaveFont(organizationId: string) {
+  return useChange({
+    operation: 'createCustomFont',
+    send: async (api, { id: fontId, fontFamily, files, removed }: FontChange) => {
+      const fontFaces = await Promise.all(
+        files.map(async ({ weight, file }) => ({
+          weight,
+          storageKey: await storeFile(api, { organizationId, file, kind: 'customization_font' }),
+        })),
+      );
+      if (fontId === undefined) {
+        const params = { path: { organizationId } };
+        return data(api.PUT('/v1/orgs/{organizationId}/fonts', { params, body: { fontFamily, fontFaces } }));
+      }
+      const without = removed.map((weight) => ({ weight, storageKey: null }));
+      return data(
+        api.POST('/v1/orgs/{organizationId}/fonts/{fontId}', {
+          params: { path: { organizationId, fontId } },
+          body: { fontFamily, fontFaces: [...fontFaces, ...without] },
+        }),
+      );
+    },
+    invalidates: [['listCustomFonts'], ['getSiteCustomizationById']],
+  });
+}
+
+/** Deletes a font; sites that use it go back to the usual one. */
+export function useDeleteFont(organizationId: string) {
+  return useChange({
+    operation: 'deleteCustomFont',
+    send: (api, fontId: string) =>
+      data(api.DELETE('/v1/orgs/{organizationId}/fonts/{fontId}', { params: { path: { organizationId, fontId } } })),
+    invalidates: [['listCustomFonts'], ['getSiteCustomizationById']],
+  });
 }

@@ -6,6 +6,9 @@ import type { SiteIds } from '../sites/queries.js';
 /** How a site looks and behaves. */
 export type SiteLook = Schemas['SiteCustomization'];
 
+/** A font that an organization brings along. */
+export type OwnFont = Schemas['CustomFont'];
+
 const MAX_FONTS = 100;
 
 /** How a site looks now. */

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { AccessPanel } from '../../people/access/access-panel.js';
 import { useApi } from '../../platform/api/api.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { PagePart } from '../../platform/page/page-part.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
+import { useSiteAccessWords } from '../../words/site-access-words.js';
 import { useSitesWords } from '../../words/sites-words.js';
 import { EditorsOnly } from '../sites/editors-only.js';
 import { useDeleteSite } from '../sites/mutations.js';
@@ -16,9 +18,10 @@ import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { GeneralSiteForm } from './general-site-form.js';
 
-/** What a site is called, what readers see first, and its end. */
+/** What a site is called, what readers see first, who may change it, and its end. */
 export default function SiteSettingsRoute() {
   const words = useSitesWords().settings;
+  const access = useSiteAccessWords();
   const { site, path } = useSite();
   const structure = useQuery(siteStructureQuery(useApi(), path));
   return (
@@ -27,6 +30,9 @@ export default function SiteSettingsRoute() {
         <QueryView query={structure}>
           {(shown) => <GeneralSiteForm site={site} path={path} structure={shown} />}
         </QueryView>
+      </PagePart>
+      <PagePart title={access.title} hint={access.hint}>
+        <AccessPanel subject={{ kind: 'site', organizationId: path.organizationId, id: path.siteId }} />
       </PagePart>
       <DeleteSite site={site} path={path} />
     </EditorsOnly>

@@ -1,8 +1,7 @@
 import type { Schemas } from '@lectern/client';
-import { writeDocument } from '@lectern/content/markdown/write-document';
-import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Paper, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
+import { markdownOfDocument } from '../../platform/forms/document-markdown.js';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { useDraft } from '../../platform/forms/use-draft.js';
@@ -19,7 +18,7 @@ interface TranslationSettingsProps {
 export function TranslationSettings({ path, translation }: TranslationSettingsProps) {
   const { overview: words, create } = useTranslationsWords();
   const { mutateAsync: update } = useUpdateTranslation(path);
-  const [stored, setStored] = useState(() => markdownOf(translation.instructions));
+  const [stored, setStored] = useState(() => markdownOfDocument(translation.instructions));
   const draft = useDraft(`translation-${path.translationId}`, stored);
   const form = useApiForm({
     initial: { automatic: translation.automatic, instructions: '' },
@@ -67,8 +66,4 @@ export function TranslationSettings({ path, translation }: TranslationSettingsPr
       </form>
     </Paper>
   );
-}
-
-function markdownOf(instructions: Schemas['Translation']['instructions']): string {
-  return writeDocument({ object: 'document', data: {}, nodes: soundBlocks(instructions) }).markdown.trim();
 }

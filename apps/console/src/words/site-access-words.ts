@@ -1,0 +1,9 @@
+import { siteAccess } from './english/site-access.js';
+
+/** What is said of who may do what with a site. It comes with the pages that show who has access. */
+export type SiteAccessWords = typeof siteAccess;
+
+/** What is said of who may do what with a site in the language of the person who reads it. */
+export function useSiteAccessWords(): SiteAccessWords {
+  return siteAccess;
+}
