@@ -3,7 +3,7 @@ export type WithoutPage =
   | { reason: string; operations: readonly string[] }
   | { reason: string; instead: Readonly<Record<string, string>> };
 
-/** What the console does not use, by the ids of operations. Everything else in the API can be done in it. */
+/** What the console does not use, by the ids of operations. It uses everything else. */
 export const operationsWithoutPage: readonly WithoutPage[] = [
   {
     reason: 'The console reads it in a list, or with what it belongs to',
@@ -27,8 +27,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
       getFileInRevisionById: 'listFilesInRevision',
       getPageDocumentInRevisionById: 'getPageInRevisionById',
       getReusableContentInRevisionById: 'getReusableContentDocumentInRevisionById',
-      listReusableContentsInRevision: 'getRevisionSemanticChanges',
-      listVariablesInRevision: 'getRevisionSemanticChanges',
       listChangeRequestsForSpace: 'listChangeRequestsForOrganization',
       getChangeRequestReviewById: 'listChangeRequestReviews',
       getRevisionOfChangeRequestById: 'listPagesInChangeRequest',
@@ -52,6 +50,13 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
       listSpaceIntegrations: 'listIntegrationInstallationSpaces',
       getIntegrationSiteInstallation: 'listIntegrationInstallationSites',
       listSiteIntegrations: 'listIntegrationInstallationSites',
+    },
+  },
+  {
+    reason: 'The console shows of a revision what it changed',
+    instead: {
+      listReusableContentsInRevision: 'getRevisionSemanticChanges',
+      listVariablesInRevision: 'getRevisionSemanticChanges',
     },
   },
   {
@@ -92,7 +97,7 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
   {
     reason: 'Programs find by an address or a path what the console knows by its id',
     instead: {
-      getContentByUrl: 'searchOrganizationContent',
+      getContentByUrl: 'getPageById',
       getEmbedByUrl: 'getEmbedByUrlInSpace',
       getPageByPath: 'getPageById',
       getPageInRevisionByPath: 'getPageInRevisionById',
@@ -101,7 +106,7 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     },
   },
   {
-    reason: 'Published sites call it for their readers',
+    reason: 'Published sites, and whatever else renders content, call it for readers',
     operations: [
       'resolvePublishedContentByUrl',
       'getPublishedContentByUrl',
