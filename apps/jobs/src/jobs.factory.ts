@@ -24,7 +24,7 @@ import { createHandlers } from './handlers.js';
 import { jobsModule } from './jobs.module.js';
 import type { JobsEnv } from './platform/config/env.js';
 import { openApiOptions } from './platform/config/openapi-options.js';
-import { VERSION } from './platform/config/version.js';
+import { WORKER_VERSION } from './platform/config/version.js';
 import { createMailer } from './platform/mail/mailer.js';
 import { EventFanOut } from './platform/runtime/event-fan-out.js';
 import type { Handlers } from './platform/runtime/handler.js';
@@ -59,7 +59,7 @@ export async function startJobs(env: JobsEnv): Promise<{ close(): Promise<void> 
   const standstillMs = env.LECTERN_JOBS_STANDSTILL_SECONDS * 1000;
   const health = new HealthServer({ database, metrics, runner, standstillMs });
   await health.listen(env.LECTERN_JOBS_PORT, env.LECTERN_HOST);
-  const heartbeat = new Heartbeat(database, { kind: 'jobs', version: VERSION });
+  const heartbeat = new Heartbeat(database, { kind: 'jobs', version: WORKER_VERSION });
   heartbeat.start();
   relay.start();
   fanOut.start();

@@ -1,21 +1,25 @@
 import { access } from './access.js';
 import { administration } from './administration.js';
+import { agents } from './agents.js';
 import { charts } from './charts.js';
 import { content } from './content.js';
 import { conversations } from './conversations.js';
 import { differences } from './differences.js';
 import { editor } from './editor.js';
 import { exports } from './exports.js';
+import { fonts } from './fonts.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { insights } from './insights.js';
 import { integrations } from './integrations.js';
+import { joining } from './joining.js';
 import { library } from './library.js';
 import { look } from './look.js';
 import { openapi } from './openapi.js';
 import { people } from './people.js';
 import { platform } from './platform.js';
 import { review } from './review.js';
+import { siteAccess } from './site-access.js';
 import { sites } from './sites.js';
 import { structure } from './structure.js';
 import { system } from './system.js';
@@ -28,22 +32,26 @@ import { writing } from './writing.js';
 export const englishConsole = {
   access,
   administration,
+  agents,
   charts,
   content,
   conversations,
   differences,
   editor,
   exports,
+  fonts,
   imports,
   inbox,
   insights,
   integrations,
+  joining,
   library,
   look,
   openapi,
   people,
   platform,
   review,
+  siteAccess,
   sites,
   structure,
   system,
