@@ -26,6 +26,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import type { TranslationRow } from '@lectern/database/translations/translations.queries';
 import type { ImportReport } from '@lectern/domain/content/imports/schemas';
 import { SESSION_DAYS } from '@lectern/domain/people/sessions/schemas';
+import { runImportJob } from '@lectern/domain/platform/jobs/catalog';
 import { orderKeyBetween } from '@lectern/domain/platform/ordering/order-key';
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import type { Role, RoleOrGuest, TeamRole } from '@lectern/domain/platform/permissions/roles';
@@ -329,9 +330,12 @@ export class Factory {
 
   /** Ends an import with a report, as the job that carries it out does. */
   completeImport(id: string, report: ImportReport): Promise<void> {
-    return inTransaction(this.database, (tx) =>
-      completeImport(tx, id, { at: new Date(), revisionId: null, report, pages: [] }),
-    );
+    const at = new Date();
+    return inTransaction(this.database, async (tx) => {
+      await completeImport(tx, id, { at, revisionId: null, report, pages: [] });
+      const ofImport = { name: runImportJob.name, payload: { path: ['importRunId'], equals: id } };
+      await tx.prisma.job.updateMany({ where: ofImport, data: { state: 'completed', finishedAt: at } });
+    });
   }
 
   /** Events of a site that nobody has counted yet. */

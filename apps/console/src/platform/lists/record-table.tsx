@@ -52,7 +52,7 @@ export function RecordTable<Row>({ label, columns, rows, rowId, onMore }: Record
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
           {columns.map(({ id, title, isTitleHidden, isMinor }) => (
-            <Table.Th key={id} className={isMinor ? classes.minor : undefined}>
+            <Table.Th key={id} className={isMinor ? `${classes.title} ${classes.minor}` : classes.title}>
               {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </Table.Th>
           ))}

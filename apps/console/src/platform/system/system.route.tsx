@@ -3,7 +3,7 @@ import { useSystemWords } from '../../words/system-words.js';
 import { NavigationRouteLink } from '../links/links.js';
 import { SubNavigation } from '../page/sub-navigation.js';
 
-const LINK = { activeProps: { active: true }, activeOptions: { exact: true }, w: 'auto' };
+const LINK = { activeProps: { active: true }, activeOptions: { exact: true, includeSearch: false }, w: 'auto' };
 
 /** The pages about the whole installation: the way to each of them, and the one that is open. */
 export default function SystemRoute() {

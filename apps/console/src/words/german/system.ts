@@ -95,7 +95,7 @@ export const system: typeof english = {
     ofInstallation: 'Die Installation',
     search: 'Text im Fehler',
     searchHint: 'Zum Beispiel „refused“',
-    retryAll: 'Fehlgeschlagene erneut versuchen…',
+    retryAll: 'Erneut versuchen…',
     retryTitle: 'Diese fehlgeschlagenen Aufgaben erneut versuchen?',
     retryText:
       'Alle fehlgeschlagenen Aufgaben, auf die die Filter passen, werden jetzt erneut versucht, höchstens 1.000 auf einmal.',
