@@ -23,6 +23,13 @@ const theme = createTheme({
   components: {
     // The first item has the focus when a menu opens.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Some languages need more room than a badge has in one line.
+    Badge: {
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--badge-height)' },
+        label: { overflowWrap: 'normal', whiteSpace: 'normal' },
+      },
+    },
     // A list of choices may hold choices only, so "nothing found" is one that cannot be chosen.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
   },

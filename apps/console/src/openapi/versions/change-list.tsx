@@ -65,7 +65,7 @@ function ChangeEntry({ change, onPropose }: Pick<ChangeListProps, 'onPropose'> &
   const { level, ignored, breaking, message, pointer } = change;
   return (
     <li className={classes.change}>
-      <Badge variant="light" color={ignored ? 'gray' : COLORS[level]} tt="none" fw={500} w={88} mt={2}>
+      <Badge variant="light" color={ignored ? 'gray' : COLORS[level]} tt="none" fw={500} miw={88} mt={2}>
         {ignored ? words.accepted : words.levels[level]}
       </Badge>
       <Stack gap={4} miw={0}>

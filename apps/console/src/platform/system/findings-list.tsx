@@ -39,7 +39,7 @@ function Remedy({ finding }: { finding: SystemFinding }) {
   const { failedJobs } = useSystemWords().overview;
   if (finding.kind === 'jobsFailing') {
     return (
-      <RouteLink to="/system/jobs" search={{ state: 'failed' }}>
+      <RouteLink to="/system/jobs" search={{ state: 'failed' }} c="inherit" underline="always">
         {failedJobs}
       </RouteLink>
     );

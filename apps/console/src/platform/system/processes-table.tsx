@@ -32,7 +32,7 @@ export function ProcessesTable({ processes }: { processes: readonly Process[] })
       id: 'state',
       title: words.state,
       cell: ({ state }) => (
-        <Badge variant="dot" color={COLORS[state]} tt="none" size="lg" fw={500} miw="max-content">
+        <Badge variant="dot" color={COLORS[state]} tt="none" size="lg" fw={500}>
           {words.states[state]}
         </Badge>
       ),
