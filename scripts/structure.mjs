@@ -78,7 +78,7 @@ function figuresOf(files) {
 }
 
 /** The words of a language have the names of the English ones that they translate. */
-const TRANSLATED = /\/src\/words\/(?!english\/)[a-z-]+\//;
+const TRANSLATED = /\/src\/words\/(?!english\/|language\/)[a-z-]+\//;
 
 /** Names that more than one file declares and exports, with how many do. */
 function sharedNames(files) {

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
-import { CONSOLE_LANGUAGES, chooseLanguage, language } from '../words/language.js';
+import { CONSOLE_LANGUAGES, chooseLanguage, language } from '../words/language/language.js';
 import { useWords } from '../words/words.js';
 
 const SCHEMES = [

@@ -7,7 +7,7 @@ import type { AllWords } from './english/english.js';
 import { library } from './english/library.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
-import { type ConsoleLanguage, setLanguage } from './language.js';
+import { type ConsoleLanguage, setLanguage } from './language/language.js';
 
 /** What the first page of the console may say. The words of other pages come with these. */
 const ENGLISH = { access, administration, content, differences, editor, library, people, platform };

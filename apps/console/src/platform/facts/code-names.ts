@@ -1,4 +1,4 @@
-import { formatOnce } from '../../words/language.js';
+import { formatOnce } from '../../words/language/language.js';
 
 const languages = formatOnce((language) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }));
 const countries = formatOnce((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));

@@ -1,4 +1,4 @@
-import { language } from '../../words/language.js';
+import { language } from '../../words/language/language.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 

@@ -1,4 +1,4 @@
-import { formatOnce } from '../../words/language.js';
+import { formatOnce } from '../../words/language/language.js';
 
 const whole = formatOnce((language) => new Intl.NumberFormat(language));
 const compact = formatOnce((language) => new Intl.NumberFormat(language, { notation: 'compact' }));

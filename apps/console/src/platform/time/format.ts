@@ -1,4 +1,4 @@
-import { formatOnce } from '../../words/language.js';
+import { formatOnce } from '../../words/language/language.js';
 
 const toTheMinute = formatOnce(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),

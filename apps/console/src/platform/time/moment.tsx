@@ -1,4 +1,4 @@
-import { language } from '../../words/language.js';
+import { language } from '../../words/language/language.js';
 import { formatExactInstant } from './format.js';
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,4 +1,4 @@
-import { formatOnce } from '../../words/language.js';
+import { formatOnce } from '../../words/language/language.js';
 import type { InsightsRange } from './insights-search.js';
 
 const HOUR_MS = 3_600_000;

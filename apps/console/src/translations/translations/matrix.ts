@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { nameOfLanguage } from '../../platform/facts/code-names.js';
-import { language } from '../../words/language.js';
+import { language } from '../../words/language/language.js';
 import type { TranslationsWords } from '../../words/translations-words.js';
 
 type Translation = Schemas['Translation'];

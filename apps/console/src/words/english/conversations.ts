@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const questions = (count: number) => plural(count, '# question', '# questions');
 

@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 /** What comparisons of two versions say in English. */
 export const differences = {

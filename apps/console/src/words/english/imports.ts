@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 /** What importing into a space says in English. */
 export const imports = {

@@ -2,7 +2,7 @@ import type { IntegrationEventType } from '@lectern/domain/integrations/event-sc
 import type { InstallationStatus } from '@lectern/domain/integrations/installation-status';
 import type { IntegrationCategory, IntegrationVisibility } from '@lectern/domain/integrations/schemas';
 import type { IntegrationScope } from '@lectern/domain/integrations/scopes';
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const scopes: Record<IntegrationScope, string> = {
   'space:content:read': 'Read all pages and files of the spaces that it is enabled on, and hear when they change',

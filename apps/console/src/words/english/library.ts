@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 /** What the pages about spaces and collections say in English. */
 export const library = {

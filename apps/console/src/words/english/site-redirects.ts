@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 /** What the redirects of a site say in English. */
 export const siteRedirects = {

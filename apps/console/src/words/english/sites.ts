@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';

@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const quoted = (titles: readonly string[]) =>
   titles.length === 1 ? `“${titles[0]}”` : plural(titles.length, '# page', '# pages');

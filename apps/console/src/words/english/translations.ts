@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const pages = (count: number) => plural(count, '# page', '# pages');
 const texts = (count: number) => plural(count, '# text', '# texts');

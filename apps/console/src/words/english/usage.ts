@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 /** What the pages about how much an organization uses, and about its end, say in English. */
 export const usage = {

@@ -1,6 +1,6 @@
 import type { EventName } from '@lectern/domain/integrations/events/catalog';
 import type { WebhookDeliveryStatus } from '@lectern/domain/integrations/webhooks/delivery-schemas';
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const events: Record<EventName, string> = {
   'organization.created': 'Organization created',

@@ -1,4 +1,4 @@
-import { plural } from '../plural.js';
+import { plural } from '../language/plural.js';
 
 const size = (words: number, characters: number) =>
   `${plural(words, '# word', '# words')} · ${plural(characters, '# character', '# characters')}`;

@@ -1,5 +1,5 @@
 import type { access as english } from '../english/access.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

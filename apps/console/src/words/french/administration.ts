@@ -1,5 +1,5 @@
 import type { administration as english } from '../english/administration.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { content as english } from '../english/content.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

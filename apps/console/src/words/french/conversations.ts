@@ -1,5 +1,5 @@
 import type { conversations as english } from '../english/conversations.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { differences as english } from '../english/differences.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { imports as english } from '../english/imports.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

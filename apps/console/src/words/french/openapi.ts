@@ -1,5 +1,5 @@
 import type { openapi as english } from '../english/openapi.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { platform as english } from '../english/platform.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { siteStructure as english } from '../english/site-structure.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { sites as english } from '../english/sites.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';

@@ -1,5 +1,5 @@
 import type { webhooks as english } from '../english/webhooks.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

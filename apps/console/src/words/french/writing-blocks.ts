@@ -1,5 +1,5 @@
 import type { writingBlocks as english } from '../english/writing-blocks.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('fr');
 

@@ -1,5 +1,5 @@
 import type { insights as english } from '../english/insights.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

@@ -1,5 +1,5 @@
 import type { integrations as english } from '../english/integrations.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

@@ -1,5 +1,5 @@
 import type { library as english } from '../english/library.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

@@ -1,5 +1,5 @@
 import type { people as english } from '../english/people.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

@@ -1,5 +1,5 @@
 import type { review as english } from '../english/review.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

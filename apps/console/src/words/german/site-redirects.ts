@@ -1,5 +1,5 @@
 import type { siteRedirects as english } from '../english/site-redirects.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

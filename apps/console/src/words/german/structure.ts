@@ -1,5 +1,5 @@
 import type { structure as english } from '../english/structure.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

@@ -1,5 +1,5 @@
 import type { system as english } from '../english/system.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

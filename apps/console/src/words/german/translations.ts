@@ -1,5 +1,5 @@
 import type { translations as english } from '../english/translations.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

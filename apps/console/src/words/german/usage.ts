@@ -1,5 +1,5 @@
 import type { usage as english } from '../english/usage.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 

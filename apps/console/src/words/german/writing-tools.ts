@@ -1,5 +1,5 @@
 import type { writingTools as english } from '../english/writing-tools.js';
-import { pluralIn } from '../plural.js';
+import { pluralIn } from '../language/plural.js';
 
 const plural = pluralIn('de');
 
