@@ -39,7 +39,6 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'lectern-color-scheme
 const queryClient = createQueryClient();
 const router = createConsoleRouter(queryClient);
 preloadPage(router, window.location.pathname);
-const words = speak(wantedLanguage());
 
 /** The nonce of this response, which allows the styles that components write. */
 function styleNonce(): string {
@@ -50,10 +49,9 @@ function styleNonce(): string {
 // What keeps the page from scrolling behind dialogs writes styles, too, and looks for the nonce here.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 
-const root = document.getElementById('root');
-await words;
-document.documentElement.lang = language();
-if (root) {
+/** Shows the console, in the language that it speaks by then. */
+function show(root: HTMLElement): void {
+  document.documentElement.lang = language();
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
@@ -75,3 +73,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById('root');
+if (root) void speak(wantedLanguage()).then(() => show(root));

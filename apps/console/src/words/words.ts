@@ -1,7 +1,4 @@
-import { access } from './english/access.js';
-import { administration } from './english/administration.js';
 import { content } from './english/content.js';
-import { differences } from './english/differences.js';
 import { editor } from './english/editor.js';
 import type { AllWords } from './english/english.js';
 import { library } from './english/library.js';
@@ -10,7 +7,7 @@ import { platform } from './english/platform.js';
 import { type ConsoleLanguage, setLanguage } from './language/language.js';
 
 /** What the first page of the console may say. The words of other pages come with these. */
-const ENGLISH = { access, administration, content, differences, editor, library, people, platform };
+const ENGLISH = { content, editor, library, people, platform };
 
 export type ConsoleWords = typeof ENGLISH;
 

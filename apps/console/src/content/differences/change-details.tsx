@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { Text } from '@mantine/core';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { type ChangedValue, changedFile, changedVariables } from './changed-values.js';
 import { ValueChanges } from './value-changes.js';
 
@@ -14,7 +14,7 @@ interface ChangeDetailsProps {
 
 /** What is different in a file, the variables or a reusable content, before and after; nothing for pages. */
 export function ChangeDetails({ change, isTextShown = false }: ChangeDetailsProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const values = valuesOf(change);
   const { type } = change;
   const isTextEdited =

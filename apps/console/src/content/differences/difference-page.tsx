@@ -9,7 +9,7 @@ import { RouteLink } from '../../platform/links/links.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { type ChangedPage, changedPages, sidesOf } from './changed-pages.js';
 import classes from './differences.module.css';
 import { PageDifference } from './page-difference.js';
@@ -56,7 +56,7 @@ interface OpenDifferenceProps extends DifferencePageProps {
 
 function OpenDifference({ pages, compared, ...props }: OpenDifferenceProps) {
   const { organizationId, spaceId, revisionId, pageId, from, isSplit } = props;
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const content = useRef<HTMLDivElement>(null);
   const place = pages.findIndex(({ id }) => id === pageId);
   const page = pages[place];

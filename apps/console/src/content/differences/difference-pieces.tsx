@@ -1,7 +1,7 @@
 import type { Block } from '@lectern/content/document/document';
 import { Button, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { type ConsoleWords, useWords } from '../../words/words.js';
+import { type DifferencesWords, useDifferencesWords } from '../../words/differences-words.js';
 import type { DocumentViewContext } from '../document-view/document-context.js';
 import { DocumentView } from '../document-view/document-view.js';
 import classes from './differences.module.css';
@@ -36,7 +36,7 @@ const FIRST_PIECES = 20;
 
 /** The comparison of two documents: what changed as it looks on the page, and what did not, folded. */
 export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const shown = useMemo(() => foldRuns(pieces), [pieces]);
   const rendered = useDeferredValue(shown, shown.slice(0, FIRST_PIECES));
   return (
@@ -54,7 +54,7 @@ export function DifferencePieces({ pieces, ...props }: DifferencePiecesProps) {
 type PieceProps<Shown> = { piece: Shown } & Omit<DifferencePiecesProps, 'pieces'>;
 
 function ShownDifference({ piece, ...props }: PieceProps<ShownPiece>) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   if (piece.kind === 'folded') return <Folded blocks={piece.blocks} {...props} />;
   if (piece.kind === 'same') return <Same blocks={piece.blocks} {...props} />;
   return (
@@ -91,7 +91,7 @@ function ChangedBlock({
 }
 
 function Edited({ piece, contexts, isSplit, onFailure }: PieceProps<EditedPiece>) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const { before, after, both, attributes } = piece;
   return (
     <Stack gap="xs">
@@ -111,7 +111,7 @@ function Edited({ piece, contexts, isSplit, onFailure }: PieceProps<EditedPiece>
 
 /** The versions of something beside each other, or one below the other where there is no room. */
 function Sides({ isSplit, before, after }: { isSplit: boolean; before?: ReactNode; after?: ReactNode }) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   if (!isSplit) return before ?? after;
   return (
     <div className={classes.sides}>
@@ -131,7 +131,7 @@ function Same({ blocks, contexts, isSplit, onFailure }: SameProps) {
 }
 
 function Folded(props: SameProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <Same {...props} />;
   return (
@@ -178,7 +178,7 @@ function Blocks({ blocks, context, onFailure }: BlocksProps) {
   return <DocumentView document={document} context={context} onFailure={onFailure} />;
 }
 
-function labelOf(piece: Exclude<DifferencePiece, { kind: 'same' }>, words: ConsoleWords['differences']): string {
+function labelOf(piece: Exclude<DifferencePiece, { kind: 'same' }>, words: DifferencesWords): string {
   if (piece.kind === 'moved') return words.moved(piece.from);
   if (piece.kind === 'edited' && piece.from !== undefined) return words.movedAndEdited(piece.from);
   return words[piece.kind];

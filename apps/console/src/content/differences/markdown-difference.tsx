@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import classes from './differences.module.css';
 import { type ComparedPage, pageMarkdownQuery } from './queries.js';
 import { replacementsIn, wordSegments } from './word-segments.js';
 
 /** The Markdown of both versions of a page in one, for what cannot be shown as on the page. */
 export function MarkdownDifference({ spaceId, pageId, before, after }: ComparedPage) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const api = useApi();
   const old = useQuery(pageMarkdownQuery(api, { spaceId, pageId, revisionId: before }));
   const now = useQuery(pageMarkdownQuery(api, { spaceId, pageId, revisionId: after }));

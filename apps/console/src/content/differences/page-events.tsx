@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import type { ChangedPage } from './changed-pages.js';
 import { changedPageValues } from './changed-values.js';
 import { ChangedPart } from './difference-pieces.js';
@@ -17,7 +17,7 @@ export function PageEvents({ page }: { page: ChangedPage }) {
 }
 
 function PageEvent({ change }: { change: ChangedPage['changes'][number] }) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   switch (change.type) {
     case 'page_created':
       return <Text>{words.page.created}</Text>;

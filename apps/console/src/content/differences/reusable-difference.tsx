@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { reusableDocumentQuery } from '../references/queries.js';
 import { TextDifference } from './text-difference.js';
 
@@ -20,7 +20,7 @@ interface ReusableDifferenceProps {
 
 /** What changed in the text of a reusable content between two revisions. */
 export function ReusableDifference({ reusableContentId, before, after, ...props }: ReusableDifferenceProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const path = { spaceId: props.spaceId, reusableContentId };
   return (
     <TextDifference

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Columns2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { announce } from '../../platform/states/announce.js';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { jumpFrom } from './jump-between.js';
 
 /** A command that is shown as an icon. */
@@ -16,7 +16,7 @@ interface JumpsBeyond {
 
 /** The commands that lead from change to change below an element, and on to what was changed before and after. */
 export function useJumps(content: RefObject<HTMLElement | null>, { before, after }: JumpsBeyond): IconCommand[] {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const current = useRef(-1);
   const jump = (step: -1 | 1) => {
     const changes = content.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [];
@@ -38,7 +38,7 @@ export function useJumps(content: RefObject<HTMLElement | null>, { before, after
 
 /** The command that shows both versions beside each other, or in one text again. */
 export function useSplit(isSplit: boolean, onChange: (isSplit: boolean) => void): Command {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   return {
     id: 'split-difference',
     title: isSplit ? words.unified : words.split,

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { useWords } from '../../words/words.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { type ChangedValue, valueText } from './changed-values.js';
 
 /** Values that changed, before and after. */
 export function ValueChanges({ label, values }: { label: string; values: readonly ChangedValue[] }) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const names = new Map<string, string>(Object.entries(words.names));
   return (
     <Table aria-label={label} withTableBorder verticalSpacing={4} w="auto">

@@ -6,7 +6,7 @@ import { useApi } from '../../platform/api/api.js';
 import { moreOf } from '../../platform/api/lists.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import type { AccessChange } from './access-effects.js';
 import type { AccessInformation, AccessSubject } from './access-endpoints.js';
 import { DefaultLevelSelect } from './default-level.js';
@@ -19,7 +19,7 @@ import { accessInformationQuery, everybodyQuery, grantsQuery } from './queries.j
 
 /** Who has access to a space, a collection or a site, and why; administrators change it, and see before what that would do. */
 export function AccessPanel({ subject }: { subject: AccessSubject }) {
-  const { panel } = useWords().access;
+  const { panel } = useAccessWords();
   const information = useQuery(accessInformationQuery(useApi(), subject));
   return (
     <QueryView query={information}>
@@ -40,7 +40,7 @@ interface AccessProps {
 }
 
 function Access({ subject, information }: AccessProps) {
-  const { panel } = useWords().access;
+  const { panel } = useAccessWords();
   const api = useApi();
   const grants = grantsQuery(api, subject);
   const users = useQuery(grants.users);

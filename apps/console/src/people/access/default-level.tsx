@@ -1,5 +1,6 @@
 import type { DefaultLevel } from '@lectern/domain/platform/permissions/content-level';
 import { Select } from '@mantine/core';
+import { useAccessWords } from '../../words/access-words.js';
 import { useSiteAccessWords } from '../../words/site-access-words.js';
 import { useWords } from '../../words/words.js';
 import { ROLE_CHOICES, roleOf } from '../roles/roles.js';
@@ -13,7 +14,8 @@ interface DefaultLevelSelectProps {
 
 /** Chooses what members get without a grant. */
 export function DefaultLevelSelect({ kind, level, onChange }: DefaultLevelSelectProps) {
-  const { access, people } = useWords();
+  const access = useAccessWords();
+  const { people } = useWords();
   const ofSite = useSiteAccessWords();
   const roles = kind === 'site' ? { ...people.roles, inherit: ofSite.inherit } : people.roles;
   return (

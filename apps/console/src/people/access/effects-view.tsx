@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { Failure } from '../../platform/states/failure.js';
 import { Loading } from '../../platform/states/loading.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { useRoleWord } from '../roles/roles.js';
 import { type AccessChange, type AccessEffect, effectsOf } from './access-effects.js';
 import type { AccessInformation, AccessSubject } from './access-endpoints.js';
@@ -19,7 +19,7 @@ interface EffectsViewProps {
 
 /** What a change of access would do for the people concerned, before it is made. */
 export function EffectsView({ subject, information, change }: EffectsViewProps) {
-  const { effects: words } = useWords().access;
+  const { effects: words } = useAccessWords();
   const teamIds =
     change.type === 'grants' ? change.grantees.filter(({ kind }) => kind === 'team').map(({ id }) => id) : [];
   const rules = useQuery(accessRulesQuery(useApi(), subject, { information, teamIds }));
@@ -36,7 +36,7 @@ export function EffectsView({ subject, information, change }: EffectsViewProps) 
 }
 
 function Effects({ effects }: { effects: readonly AccessEffect[] | null }) {
-  const { effects: words } = useWords().access;
+  const { effects: words } = useAccessWords();
   const roleWord = useRoleWord();
   const say = ({ name, before, after }: AccessEffect) => {
     if (before === null) return words.gains(name, roleWord(after));

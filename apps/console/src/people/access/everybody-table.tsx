@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { type Column, RecordTable } from '../../platform/lists/record-table.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { useSiteAccessWords } from '../../words/site-access-words.js';
-import { useWords } from '../../words/words.js';
 import { Person } from '../members/person.js';
 import { useRoleWord } from '../roles/roles.js';
 import { allTeamsQuery } from '../teams/queries.js';
@@ -18,7 +18,7 @@ interface EverybodyTableProps {
 
 /** Everybody who has access, with what they may do and why. */
 export function EverybodyTable({ subject, everybody, onMore }: EverybodyTableProps) {
-  const { panel, reasons } = useWords().access;
+  const { panel, reasons } = useAccessWords();
   const roleWord = useRoleWord();
   const { reasons: siteReasons } = useSiteAccessWords();
   const { teams, collections } = useTitles(subject, everybody);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { MemberPicker } from '../members/member-picker.js';
 import { PickedList } from '../members/picked-list.js';
 import { RoleSelect } from '../roles/role-select.js';
@@ -31,7 +31,7 @@ interface Values {
 
 /** Gives people and teams access of their own, and says before what that changes for whom. */
 export function GiveAccessDialog({ subject, information, grants, isOpen, onGive, onClose }: GiveAccessDialogProps) {
-  const { panel } = useWords().access;
+  const { panel } = useAccessWords();
   const { organizationId } = subject;
   const { data: teams = [] } = useQuery(allTeamsQuery(useApi(), organizationId));
   const initial: Values = { users: [], role: 'edit' };

@@ -1,7 +1,7 @@
 import type { RoleOrGuest } from '@lectern/domain/platform/permissions/roles';
 import { ActionIcon, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { Users, X } from 'lucide-react';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { Person } from '../members/person.js';
 import { RoleSelect } from '../roles/role-select.js';
 import type { AccessGrantee } from './access-endpoints.js';
@@ -21,7 +21,7 @@ interface GrantsListProps {
 
 /** The people and teams with access of their own. */
 export function GrantsList({ grants, onChange, onRemove }: GrantsListProps) {
-  const { panel } = useWords().access;
+  const { panel } = useAccessWords();
   if (grants.length === 0) return <Text c="dimmed">{panel.noGrants}</Text>;
   return (
     <Table aria-label={panel.grants} verticalSpacing="xs">
@@ -59,7 +59,7 @@ export function GrantsList({ grants, onChange, onRemove }: GrantsListProps) {
 }
 
 function GranteeName({ grant: { kind, name, email } }: { grant: NamedGrant }) {
-  const { panel } = useWords().access;
+  const { panel } = useAccessWords();
   if (kind === 'user') return <Person user={{ displayName: name, email }} />;
   return (
     <Group gap="sm" wrap="nowrap">

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { SubNavigation } from '../../platform/page/sub-navigation.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 
 const LINK = { activeProps: { active: true }, w: 'auto' };
 
 /** The pages of a person: the way to each of them, and the one that is open. */
 export default function AccountRoute() {
-  const { account } = useWords().access;
+  const { account } = useAccessWords();
   return (
     <>
       <SubNavigation label={account.label}>

@@ -4,7 +4,7 @@ import { useApi } from '../../platform/api/api.js';
 import { ConsolePage } from '../../platform/page/page.js';
 import { Failure } from '../../platform/states/failure.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { useUpdateNotifications } from './mutations.js';
 import { notificationSettingsQuery } from './queries.js';
 
@@ -12,7 +12,7 @@ const MAILS = ['reviewRequests', 'mentions', 'replies', 'changeRequests'] as con
 
 /** Which mails the person gets; every switch is stored at once. */
 export default function NotificationsRoute() {
-  const { account } = useWords().access;
+  const { account } = useAccessWords();
   const query = useQuery(notificationSettingsQuery(useApi()));
   const update = useUpdateNotifications();
   return (

@@ -6,14 +6,14 @@ import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { useWords } from '../../words/words.js';
+import { useAccessWords } from '../../words/access-words.js';
 import { useCurrentUser } from '../organizations/use-organization.js';
 import { browserSessionsQuery } from '../sign-in/queries.js';
 import { useRenameUser } from './mutations.js';
 
 /** How others see the person. */
 export default function ProfileRoute() {
-  const { account } = useWords().access;
+  const { account } = useAccessWords();
   const user = useCurrentUser();
   const router = useRouter();
   const queries = useQueryClient();

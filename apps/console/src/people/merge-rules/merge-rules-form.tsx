@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../platform/forms/save-bar.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { addableRules, issueOfRule, newRule } from './rule-list.js';
 import { RuleRow } from './rule-row.js';
 
@@ -18,7 +18,7 @@ interface MergeRulesFormProps {
 
 /** Changes the rules of merges as a list; what the API finds wrong with a rule stands at it. */
 export function MergeRulesForm({ organizationId, rules: stored, onSave }: MergeRulesFormProps) {
-  const { mergeRules } = useWords().administration;
+  const { mergeRules } = useAdministrationWords();
   const [rules, setRules] = useState(() => stored.map(numbered));
   const saving = useMutation({ mutationFn: () => onSave(rules.map(({ rule }) => rule)) });
   const issues = saving.error instanceof LecternError ? saving.error.issues : [];

@@ -1,13 +1,13 @@
 import { ConsolePage } from '../../platform/page/page.js';
 import { NotFound } from '../../platform/states/not-found.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useUpdateOrganization } from '../organizations/mutations.js';
 import { useOrganization } from '../organizations/use-organization.js';
 import { MergeRulesForm } from './merge-rules-form.js';
 
 /** What the organization asks of merges. */
 export default function MergeRulesRoute() {
-  const { mergeRules } = useWords().administration;
+  const { mergeRules } = useAdministrationWords();
   const organization = useOrganization();
   const { mutateAsync: update } = useUpdateOrganization(organization.id);
   if (!organization.permissions.admin) return <NotFound />;

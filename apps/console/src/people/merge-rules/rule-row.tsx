@@ -3,7 +3,7 @@ import { ActionIcon, Group, Paper, Stack, Text, Textarea, TextInput } from '@man
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useApi } from '../../platform/api/api.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { MemberPicker } from '../members/member-picker.js';
 import { PickedList } from '../members/picked-list.js';
 import { memberQuery } from '../members/queries.js';
@@ -18,7 +18,7 @@ interface RuleRowProps {
 
 /** One rule in words, with the people or the condition that belong to it. */
 export function RuleRow({ organizationId, rule, error, onChange, onRemove }: RuleRowProps) {
-  const { mergeRules } = useWords().administration;
+  const { mergeRules } = useAdministrationWords();
   const title = mergeRules.rules[rule.rule];
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
@@ -73,7 +73,7 @@ interface RulePeopleProps {
 }
 
 function RulePeople({ organizationId, users, error, onChange }: RulePeopleProps) {
-  const { mergeRules } = useWords().administration;
+  const { mergeRules } = useAdministrationWords();
   const api = useApi();
   const known = useQueries({ queries: users.map((userId) => memberQuery(api, organizationId, userId)) });
   const picked = users.map((id, index) => ({ id, title: known[index]?.data?.user.displayName ?? id }));

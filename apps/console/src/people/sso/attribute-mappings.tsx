@@ -7,6 +7,7 @@ import { SaveBar } from '../../platform/forms/save-bar.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useWords } from '../../words/words.js';
 import { RoleSelect } from '../roles/role-select.js';
 import { ROLE_CHOICES, roleOf } from '../roles/roles.js';
@@ -22,8 +23,8 @@ interface AttributeMappingsProps {
 
 /** Which roles and teams people get by what the identity provider says about them. */
 export function AttributeMappings({ organizationId, provider, onSave }: AttributeMappingsProps) {
-  const { administration, people } = useWords();
-  const { sso } = administration;
+  const { people } = useWords();
+  const { sso } = useAdministrationWords();
   const form = useApiForm({
     initial: mappingsOf(provider),
     submit: (values) => onSave({ roleMapping: roleMappingOf(values), teamMapping: teamMappingOf(values) }),
@@ -109,7 +110,7 @@ interface MappingRowsProps<Target> {
 }
 
 function MappingRows<Target>({ rows, empty, onChange, target }: MappingRowsProps<Target>) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const replace = (at: number, change: Partial<{ value: string; to: Target }>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
   return (

@@ -6,6 +6,7 @@ import { FormTextField } from '../../platform/forms/text-field.js';
 import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { formatDay } from '../../platform/time/format.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useWords } from '../../words/words.js';
 import { RoleSelect } from '../roles/role-select.js';
 import { TeamSelect } from '../teams/team-select.js';
@@ -19,8 +20,8 @@ interface ProviderFormProps {
 
 /** What an identity provider says about itself, and what becomes of people whom it sends. */
 export function ProviderForm({ organizationId, provider, onSave }: ProviderFormProps) {
-  const { people, administration } = useWords();
-  const { sso } = administration;
+  const { people } = useWords();
+  const { sso } = useAdministrationWords();
   const form = useApiForm({
     initial: {
       label: provider.label,
@@ -98,7 +99,7 @@ export function ProviderForm({ organizationId, provider, onSave }: ProviderFormP
 }
 
 function Certificates({ certificates }: { certificates: readonly Schemas['SAMLCertificate'][] }) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   return (
     <Table aria-label={sso.certificates} layout="fixed">
       <Table.Thead>

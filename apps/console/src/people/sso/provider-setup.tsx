@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { CopyField } from '../../platform/forms/copy-field.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { ConsolePage } from '../../platform/page/page.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { AttributeMappings } from './attribute-mappings.js';
 import { useDeleteSamlProvider, useUpdateSamlProvider } from './mutations.js';
 import { ProviderForm } from './provider-form.js';
@@ -23,7 +23,7 @@ interface ProviderSetupProps {
 
 /** Sets up an identity provider in three steps: copy, fill in, test. */
 export function ProviderSetup({ organization, provider, isTested }: ProviderSetupProps) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const { service, status } = provider;
   const { mutateAsync: update } = useUpdateSamlProvider(organization.id, provider.id);
   const isActive = status === 'active';
@@ -78,7 +78,7 @@ interface DeleteProviderProps {
 }
 
 function DeleteProvider({ organizationId, provider: { id, label } }: DeleteProviderProps) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const navigate = route.useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync: remove } = useDeleteSamlProvider(organizationId);

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
 import { Failure } from '../../platform/states/failure.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useUpdateOrganization } from '../organizations/mutations.js';
 
 interface RequireSsoProps {
@@ -17,7 +17,7 @@ interface RequireSsoProps {
 
 /** Requires single sign-on of all members; refuses, and says why, before whoever asks for it has signed in through it. */
 export function RequireSso({ organization, isActive, isTested }: RequireSsoProps) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const update = useUpdateOrganization(organization.id);
   const [isAsking, setAsking] = useState(false);
   const isRequired = organization.sso === true;

@@ -14,7 +14,7 @@ import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { NotFound } from '../../platform/states/not-found.js';
 import { QueryView } from '../../platform/states/query-view.js';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useOrganization } from '../organizations/use-organization.js';
 import { browserSessionsQuery } from '../sign-in/queries.js';
 import { useCreateSamlProvider } from './mutations.js';
@@ -26,7 +26,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/settings/sso');
 
 /** Single sign-on of an organization: its identity providers, or how one of them is set up. */
 export default function SsoRoute() {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const organization = useOrganization();
   const { provider: openId } = route.useSearch();
   const query = useQuery(samlProvidersQuery(useApi(), organization.id));
@@ -73,7 +73,7 @@ interface ProvidersTableProps {
 }
 
 function ProvidersTable({ organizationId, providers }: ProvidersTableProps) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   return (
     <RecordTable
       label={sso.title}
@@ -116,7 +116,7 @@ function ProvidersTable({ organizationId, providers }: ProvidersTableProps) {
 }
 
 function AddProvider({ organizationId }: { organizationId: string }) {
-  const { sso } = useWords().administration;
+  const { sso } = useAdministrationWords();
   const navigate = route.useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync: create } = useCreateSamlProvider(organizationId);

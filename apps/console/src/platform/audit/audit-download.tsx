@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useApi } from '../api/api.js';
 import { saveFile } from '../downloads/save-file.js';
 import { Failure } from '../states/failure.js';
@@ -11,7 +11,7 @@ import type { AuditFilter } from './queries.js';
 
 /** Downloads all events that are wanted as CSV; it says how far it is, and can be cancelled. */
 export function AuditDownload({ organizationId, filter }: { organizationId: string; filter: AuditFilter }) {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   const api = useApi();
   const aborting = useRef<AbortController>(undefined);
   const [rows, setRows] = useState(0);

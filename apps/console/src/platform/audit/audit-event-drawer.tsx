@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Code, Drawer, Stack, Table, Text } from '@mantine/core';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { QueryView } from '../states/query-view.js';
 import { formatInstant } from '../time/format.js';
 import type { AuditSearch } from './audit-search.js';
@@ -16,7 +16,7 @@ interface AuditEventDrawerProps {
 
 /** Everything that was recorded about one event, beside the list. */
 export function AuditEventDrawer({ isOpen, query, labels, onFilter, onClose }: AuditEventDrawerProps) {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size="md" title={audit.details}>
       <QueryView query={query}>
@@ -33,7 +33,7 @@ interface EventDetailsProps {
 }
 
 function EventDetails({ event, label, onFilter }: EventDetailsProps) {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   const { action, actor, target, source, occurredAt, correlationId, payload } = event;
   const rows: [string, string][] = [
     [audit.when, formatInstant(occurredAt)],

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { SearchField } from '../lists/search-field.js';
 import type { AuditSearch } from './audit-search.js';
 
@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 
 /** Chooses which events are shown. */
 export function AuditFilters({ search, actions, onChange, onClear }: AuditFiltersProps) {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   const isFiltered = [search.action, search.actor, search.target, search.from, search.to].some(Boolean);
   return (
     <Group gap="sm" align="flex-end" role="search">

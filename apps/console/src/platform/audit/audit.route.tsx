@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { type Column, RecordTable } from '../lists/record-table.js';
@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/settings/audit');
 
 /** Everything that happened in an organization. */
 export default function AuditRoute() {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   const { organizationId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -85,7 +85,7 @@ interface EventsTableProps {
 }
 
 function EventsTable({ events, labels, onOpen, onMore }: EventsTableProps) {
-  const { audit } = useWords().administration;
+  const { audit } = useAdministrationWords();
   const nameOf = (action: string) => labels.get(action) ?? action;
   const columns: Column<Schemas['AuditEvent']>[] = [
     { id: 'when', title: audit.when, cell: ({ occurredAt }) => formatInstant(occurredAt) },

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { JOB_STATES, type JobSearch, readJobSearch } from './job-search.js';
 
 interface JobFiltersProps {
@@ -14,7 +14,7 @@ interface JobFiltersProps {
 
 /** Chooses which jobs are shown. */
 export function JobFilters({ search, kinds, onChange, children }: JobFiltersProps) {
-  const { jobs } = useWords().administration;
+  const { jobs } = useAdministrationWords();
   return (
     <Group gap="sm" align="flex-end" role="search">
       <Select

@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { Badge, Progress, Stack, Text } from '@mantine/core';
 import { RotateCw, X } from 'lucide-react';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import type { Command } from '../commands/command.js';
 import { CommandMenu } from '../commands/command-buttons.js';
 import { formatNumber } from '../facts/numbers.js';
@@ -35,7 +35,7 @@ export function JobsTable<Job extends ShownJob>({
   onCancel,
   onMore,
 }: JobsTableProps<Job>) {
-  const { jobs: words } = useWords().administration;
+  const { jobs: words } = useAdministrationWords();
   const nameOf = ({ kind }: Job) => kinds[kind] ?? kind;
   const actionsOf = (job: Job): Command[] => {
     const retry: Command = {
@@ -92,7 +92,7 @@ function JobName({
   job: ShownJob;
   name: string;
 }) {
-  const { jobs: words } = useWords().administration;
+  const { jobs: words } = useAdministrationWords();
   const isWaiting = state === 'queued' && nextAttemptAt !== undefined && Date.parse(nextAttemptAt) > Date.now();
   return (
     <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
@@ -118,7 +118,7 @@ function JobName({
 }
 
 function JobProgress({ job: { progress }, name }: { job: ShownJob; name: string }) {
-  const { jobs: words } = useWords().administration;
+  const { jobs: words } = useAdministrationWords();
   if (!progress) return null;
   const { done, total } = progress;
   return (

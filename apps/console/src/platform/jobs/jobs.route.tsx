@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWords } from '../../words/words.js';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.js';
@@ -24,7 +24,7 @@ const route = getRouteApi('/signed-in/o/$organizationId/settings/jobs');
 
 /** The background work of an organization; it is read again and again while something is under way. */
 export default function JobsRoute() {
-  const { jobs } = useWords().administration;
+  const { jobs } = useAdministrationWords();
   const { organizationId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useSystemWords } from '../../words/system-words.js';
-import { useWords } from '../../words/words.js';
 import { useApi } from '../api/api.js';
 import { moreOf } from '../api/lists.js';
 import { CommandButton } from '../commands/command-buttons.js';
@@ -30,7 +30,7 @@ const route = getRouteApi('/signed-in/person/system/jobs');
 /** The background work of all organizations and of the installation itself. */
 export default function SystemJobsRoute() {
   const { jobs: words } = useSystemWords();
-  const { jobs } = useWords().administration;
+  const { jobs } = useAdministrationWords();
   const kinds = { ...jobs.kinds, ...words.kinds };
   const search = route.useSearch();
   const navigate = route.useNavigate();

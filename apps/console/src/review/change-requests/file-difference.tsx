@@ -3,8 +3,8 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { ChangeDetails } from '../../content/differences/change-details.js';
 import { ChangedPart } from '../../content/differences/difference-pieces.js';
 import { fileSize } from '../../platform/facts/file-size.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useWords } from '../../words/words.js';
 import type { ChangedItem } from './changed-items.js';
 import classes from './changes.module.css';
 
@@ -12,7 +12,7 @@ type FileChange = Extract<ChangedItem, { of: 'file' }>['change'];
 
 /** A file before and after, side by side; pictures are shown. */
 export function FileDifference({ change }: { change: FileChange }) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   switch (change.type) {
     case 'file_created':
       return (

@@ -17,8 +17,8 @@ import { useApi } from '../../platform/api/api.js';
 import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useWords } from '../../words/words.js';
 import type { ChangedItem, ChangedRedirect } from './changed-items.js';
 import { FileDifference } from './file-difference.js';
 import { usePageComments } from './use-page-comments.js';
@@ -90,7 +90,7 @@ type DifferenceProps = Pick<
 >;
 
 function Difference({ item, before, after, ...props }: DifferenceProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const { organizationId, spaceId, isSplit } = props;
   const place = { organizationId, spaceId, isSplit };
   switch (item.of) {
@@ -162,7 +162,7 @@ interface RedirectDifferenceProps {
 
 /** Where paths led before, and where they lead now. */
 function RedirectDifference({ spaceId, changeRequestId, redirects }: RedirectDifferenceProps) {
-  const { differences: words } = useWords();
+  const words = useDifferencesWords();
   const { data: tree } = useQuery(pageTreeQuery(useApi(), { spaceId, changeRequestId }));
   const pages = pagesById(tree?.pages ?? []);
   const titleOf = (page: string | null) => (page === null ? undefined : (pages.get(page)?.title ?? page));

@@ -1,13 +1,13 @@
 import type { Schemas } from '@lectern/client';
 import { Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useAdministrationWords } from '../../words/administration-words.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useWords } from '../../words/words.js';
 
 /** Every rule that a merge has to satisfy, whether it does, and who could change that. */
 export function MergeRules({ rules }: { rules: readonly Schemas['CheckedMergeRule'][] }) {
   const { merging: words } = useReviewWords();
-  const { rules: names } = useWords().administration.mergeRules;
+  const { rules: names } = useAdministrationWords().mergeRules;
   if (rules.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -6,15 +6,15 @@ import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { filesQuery, reusableContentsQuery } from '../../content/references/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { fileSize } from '../../platform/facts/file-size.js';
+import { useDifferencesWords } from '../../words/differences-words.js';
 import { useReviewWords } from '../../words/review-words.js';
-import { useWords } from '../../words/words.js';
 import type { ChangeRequestPath } from '../change-requests/queries.js';
 import type { QueuedConflict, TextInConflict, ValueConflict } from './conflict-queue.js';
 
 /** How conflicts of a change request are called, and how what each side has is written. */
 export function useConflictNames(path: ChangeRequestPath) {
   const { conflicts: words } = useReviewWords();
-  const { differences } = useWords();
+  const differences = useDifferencesWords();
   const api = useApi();
   const { data: tree } = useQuery(pageTreeQuery(api, path));
   const { data: files } = useQuery(filesQuery(api, path));

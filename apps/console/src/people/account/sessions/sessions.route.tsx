@@ -11,7 +11,7 @@ import { ConsolePage } from '../../../platform/page/page.js';
 import { QueryView } from '../../../platform/states/query-view.js';
 import { formatDay } from '../../../platform/time/format.js';
 import { Moment } from '../../../platform/time/moment.js';
-import { useWords } from '../../../words/words.js';
+import { useAccessWords } from '../../../words/access-words.js';
 import { useEndSessions } from '../mutations.js';
 import { sessionsQuery } from '../queries.js';
 
@@ -19,8 +19,8 @@ type Session = Schemas['Session'];
 
 /** Where the person is signed in. */
 export default function SessionsRoute() {
-  const { sessions } = useWords().access;
-  const { account } = useWords().access;
+  const { sessions } = useAccessWords();
+  const { account } = useAccessWords();
   const query = useInfiniteQuery(sessionsQuery(useApi()));
   const { mutateAsync: end } = useEndSessions();
   const [ending, setEnding] = useState<readonly Session[]>();
@@ -62,7 +62,7 @@ interface SessionsTableProps {
 }
 
 function SessionsTable({ sessions, onEnd, onMore }: SessionsTableProps) {
-  const { sessions: words, account } = useWords().access;
+  const { sessions: words, account } = useAccessWords();
   const columns: Column<Session>[] = [
     {
       id: 'device',

@@ -3,7 +3,7 @@ import { Checkbox, Radio, Select, Stack, Text } from '@mantine/core';
 import { FormDialog } from '../../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../../platform/forms/text-field.js';
 import { useApiForm } from '../../../platform/forms/use-api-form.js';
-import { useWords } from '../../../words/words.js';
+import { useAccessWords } from '../../../words/access-words.js';
 import { PURPOSES, SCOPES_BY_PURPOSE } from './scope-groups.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ interface TokenFormProps<Created> {
 
 /** Creates a token. What was typed stays when the API asks for a fresh sign-in, and can be sent again afterwards. */
 export function TokenForm<Created>({ isOpen, onCreate, onCreated, onClose }: TokenFormProps<Created>) {
-  const { tokens } = useWords().access;
+  const { tokens } = useAccessWords();
   const form = useApiForm({
     initial: INITIAL,
     submit: ({ label, expiresAt, isLimited, scopes }) =>
@@ -77,7 +77,7 @@ interface ScopeChoiceProps {
 }
 
 function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
-  const { purposes, scopes } = useWords().access;
+  const { purposes, scopes } = useAccessWords();
   const turn = (scope: Scope, on: boolean) => onChange(on ? [...value, scope] : value.filter((one) => one !== scope));
   return (
     <Stack gap="sm">

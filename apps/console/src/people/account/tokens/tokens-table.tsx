@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { Button, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { type Column, RecordTable } from '../../../platform/lists/record-table.js';
 import { Moment } from '../../../platform/time/moment.js';
-import { useWords } from '../../../words/words.js';
+import { useAccessWords } from '../../../words/access-words.js';
 
 type Token = Schemas['ApiToken'];
 
@@ -14,7 +14,7 @@ interface TokensTableProps {
 
 /** The tokens with what they may do and when they were used. */
 export function TokensTable({ tokens, onRevoke, onMore }: TokensTableProps) {
-  const { tokens: words, account } = useWords().access;
+  const { tokens: words, account } = useAccessWords();
   const columns: Column<Token>[] = [
     {
       id: 'label',
@@ -60,7 +60,7 @@ export function TokensTable({ tokens, onRevoke, onMore }: TokensTableProps) {
 }
 
 function Scopes({ scopes }: { scopes: Token['scopes'] }) {
-  const { tokens, scopes: words } = useWords().access;
+  const { tokens, scopes: words } = useAccessWords();
   if (scopes === undefined) return tokens.everything;
   const all = scopes.map((scope) => words[scope]);
   return (

@@ -11,7 +11,7 @@ import { CopyField } from '../../../platform/forms/copy-field.js';
 import { ConsolePage } from '../../../platform/page/page.js';
 import { Empty } from '../../../platform/states/empty.js';
 import { QueryView } from '../../../platform/states/query-view.js';
-import { useWords } from '../../../words/words.js';
+import { useAccessWords } from '../../../words/access-words.js';
 import { useCreateToken, useRevokeToken } from '../mutations.js';
 import { tokensQuery } from '../queries.js';
 import { TokenForm } from './token-form.js';
@@ -19,7 +19,7 @@ import { TokensTable } from './tokens-table.js';
 
 /** The API tokens of the person. */
 export default function TokensRoute() {
-  const { tokens, account } = useWords().access;
+  const { tokens, account } = useAccessWords();
   const query = useInfiniteQuery(tokensQuery(useApi()));
   const { mutateAsync: create } = useCreateToken();
   const { mutateAsync: revoke } = useRevokeToken();
@@ -77,7 +77,7 @@ interface CreatedTokenProps {
 
 /** Shows the secret of a new token, the only time that it can be seen; only the button closes it. */
 function CreatedToken({ token, onClose }: CreatedTokenProps) {
-  const { tokens } = useWords().access;
+  const { tokens } = useAccessWords();
   return (
     <Modal
       opened={token !== undefined}
