@@ -18,8 +18,8 @@ export function slugFromAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.hostname === '') return '';
   const parts = url.pathname.split('/').map((part) => slugFrom(part.replace(/\.(?:json|ya?ml)$/i, '')));
-  const telling = parts.findLast((part) => part !== '' && !COMMON_NAMES.test(part));
-  return telling ?? slugFrom(url.hostname.replace(/^(?:www|api)\./, '').replace(/\.[^.]+$/, ''));
+  const distinctive = parts.findLast((part) => part !== '' && !COMMON_NAMES.test(part));
+  return distinctive ?? slugFrom(url.hostname.replace(/^(?:www|api)\./, '').replace(/\.[^.]+$/, ''));
 }
 
 /** Suggests a name for a specification by its text, or by the name of its file where the text has no title. */
