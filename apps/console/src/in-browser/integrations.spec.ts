@@ -77,7 +77,7 @@ inBrowser('integrations', () => {
     await enter(page, page.getByRole('button', { name: 'Save' }));
     await page.getByText('It is told what happens and its blocks are shown.').waitFor();
     await page.getByText('A value is stored. It is not shown again.').waitFor();
-    expect(await page.getByLabel('Key').inputValue()).toBe('');
+    await eventually('an empty field', async () => (await page.getByLabel('Key').inputValue()) === '');
     expect(await installed(integration.name)).toMatchObject({
       status: 'active',
       configuration: { room: 'lobby', tone: 'loud', limit: 7, quiet: false },
