@@ -4,8 +4,9 @@ import { afterEach, describe, expect } from '@jest/globals';
 import { createClient, type LecternClient } from '@lectern/client';
 import type { Factory, Person } from '@lectern/commands/testing/factory';
 import type { Database } from '@lectern/database/client';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { eventually, PATIENCE_MS } from '../../../scripts/lib/eventually.mjs';
+import { watchRequests } from '../../../scripts/lib/watch-requests.mjs';
 
 interface RunningApi {
   origin: string;
@@ -145,30 +146,6 @@ export async function visit(
     async settle() {
       await eventually('all of the page', isQuiet);
     },
-  };
-}
-
-/** The stream of what changes is open for as long as its page is. */
-const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/changes');
-
-/** Returns whether a page waits for no response, and has not since it was asked before. */
-function watchRequests(page: Page): () => boolean {
-  let underWay = 0;
-  let hadAny = true;
-  page.on('request', (request) => {
-    if (isStream(request)) return;
-    underWay += 1;
-    hadAny = true;
-  });
-  const end = (request: Request) => {
-    if (!isStream(request)) underWay -= 1;
-  };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return () => {
-    const wasQuiet = !hadAny && underWay === 0;
-    hadAny = underWay > 0;
-    return wasQuiet;
   };
 }
 

@@ -135,14 +135,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: saying that somebody is there, which the list of members shows',
-    operations: ['updateOrganizationMemberLastSeenAt'],
-  },
-  {
-    reason: 'Has no page yet: making members sign in through the identity provider, one by one',
-    operations: ['setUserAsSSOMemberForOrganization'],
-  },
-  {
     reason: 'Has no page yet: git synchronization',
     operations: ['importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo'],
   },

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findChromium } from '../../lib/chromium.mjs';
+import { eventually } from '../../lib/eventually.mjs';
+import { watchRequests } from '../../lib/watch-requests.mjs';
 import { ROOT } from '../../lib/workspace.mjs';
 
 const KILOBIT = 1_000 / 8;
@@ -20,7 +22,7 @@ const SLOW_NETWORK = {
 
 /**
  * @typedef {{ page: import('playwright-core').Page, devtools: import('playwright-core').CDPSession,
- *   address: (path: string) => string, close: () => Promise<void> }} OpenBrowser
+ *   address: (path: string) => string, settle: () => Promise<unknown>, close: () => Promise<void> }} OpenBrowser
  * @typedef {{ open: (space: { organizationId: string }, options?: { isSlow?: boolean }) => Promise<OpenBrowser> }} People
  */
 
@@ -45,13 +47,20 @@ export async function openPeople(stage, { origin }, later) {
       context.setDefaultTimeout(PATIENCE_MS);
       await context.addCookies([{ name: 'lectern_session', value: secret, url: origin, sameSite: 'Strict' }]);
       const page = await context.newPage();
+      const isQuiet = watchRequests(page);
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.enable');
       if (isSlow) {
         await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
       }
-      return { page, devtools, address: (where) => `${origin}${where}`, close: () => context.close() };
+      return {
+        page,
+        devtools,
+        address: (where) => `${origin}${where}`,
+        settle: () => eventually('all of the page', isQuiet, PATIENCE_MS),
+        close: () => context.close(),
+      };
     },
   };
 }

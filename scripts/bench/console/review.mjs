@@ -13,14 +13,14 @@ const MAX_GROWTH = 25;
  * @returns {Promise<import('./watch.mjs').Figure[]>}
  */
 export async function measureReviewing(people, space) {
-  const { page, devtools, address, close } = await people.open(space);
+  const { page, devtools, address, settle, close } = await people.open(space);
   const home = address(`/o/${space.organizationId}/s/${space.spaceId}`);
   await page.goto(home);
   await page.locator('h1').waitFor();
   const number = await page.evaluate(proposeChanges, { spaceId: space.spaceId, count: CHANGED });
   await page.goto(`${home}/~/changes/${number}/~/overview`);
   await page.getByRole('heading', { name: 'Description' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle();
   const first = await page.evaluate(openChanges, `${new URL(home).pathname}/~/changes/${number}/~/changes`);
   const heap = async () => {
     await devtools.send('HeapProfiler.collectGarbage');

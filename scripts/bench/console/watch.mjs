@@ -14,10 +14,10 @@ const SCROLL_MS = 2_000;
  * @returns {Promise<Figure[]>}
  */
 export async function measureFirstLoad(people, space) {
-  const { page, address, close } = await people.open(space);
+  const { page, address, settle, close } = await people.open(space);
   await page.goto(address(`/o/${space.organizationId}`));
   await page.locator('h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle();
   const bodies = await page.evaluate(bodiesOfFiles);
   const bytes = (ending) => (bodies[ending] ?? 0) / KILOBYTE;
   await close();

@@ -17,14 +17,14 @@ const EDITOR_LIMIT = 130;
  * @returns {Promise<import('./watch.mjs').Figure[]>}
  */
 export async function measureWriting(people, space, blocks) {
-  const { page, address, close } = await people.open(space);
+  const { page, address, settle, close } = await people.open(space);
   const home = address(`/o/${space.organizationId}/s/${space.spaceId}`);
   await page.goto(home);
   await page.locator('h1').waitFor();
   const path = await page.evaluate(createPage, { spaceId: space.spaceId, blocks });
   await page.goto(`${home}/${path}`);
   await page.locator('.document p').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle();
   const read = await page.evaluate(loadedScripts);
   const begun = Date.now();
   // As a link does it, without loading the console again.

@@ -81,6 +81,29 @@ inBrowser('people', () => {
     await rowOf(members(page), member.displayName).waitFor({ state: 'detached' });
   });
 
+  it('are seen from the moment they open the organization, and marked as members of single sign-on', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { build } = await runningApi();
+    const member = await build.member(organizationId, 'edit');
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/settings/members`);
+    const row = rowOf(members(page), member.displayName);
+    await row.getByRole('cell', { name: 'Never' }).waitFor();
+
+    const other = await visit(member);
+    await other.open(`/o/${organizationId}`);
+    await other.settle();
+    await page.reload();
+    await row.getByRole('cell', { name: 'this minute' }).waitFor();
+
+    await page.getByRole('button', { name: `Actions for ${member.displayName}` }).click();
+    await page.getByRole('menuitem', { name: 'Mark as single sign-on member' }).click();
+    await row.getByText('Single sign-on').waitFor();
+    await page.getByRole('button', { name: `Actions for ${member.displayName}` }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Mark as single sign-on member' }).waitFor({ state: 'detached' });
+  });
+
   it('join by an invite link', async () => {
     const { organizationId } = await newTeam('Lighthouse');
     const { build } = await runningApi();

@@ -1,6 +1,6 @@
 import type { Schemas } from '@lectern/client';
 import { Badge, Text } from '@mantine/core';
-import { Ban, CircleCheck, UserX } from 'lucide-react';
+import { Ban, CircleCheck, KeyRound, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { CommandMenu } from '../../platform/commands/command-buttons.js';
@@ -13,7 +13,7 @@ import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { RoleSelect } from '../roles/role-select.js';
 import { useRoleWord } from '../roles/roles.js';
-import { useRemoveMember, useUpdateMember } from './mutations.js';
+import { useMarkAsSso, useRemoveMember, useUpdateMember } from './mutations.js';
 import { Person } from './person.js';
 
 type Member = Schemas['Member'];
@@ -32,8 +32,13 @@ export function MembersTable({ organization: { id, permissions }, userId, member
   const roleWord = useRoleWord();
   const update = useUpdateMember(id);
   const { mutateAsync: remove } = useRemoveMember(id);
+  const markAsSso = useMarkAsSso(id);
+  const error = update.error ?? markAsSso.error;
   const [asked, setAsked] = useState<{ member: Member; about: 'disable' | 'remove' }>();
   const actionsOf = (member: Member): Command[] => [
+    ...(member.sso
+      ? []
+      : [{ id: 'markAsSso', title: words.markAsSso, icon: KeyRound, run: () => markAsSso.mutate(member.id) }]),
     member.disabled
       ? {
           id: 'enable',
@@ -95,7 +100,7 @@ export function MembersTable({ organization: { id, permissions }, userId, member
   const isRemoval = asked?.about === 'remove';
   return (
     <>
-      {update.error && <Failure error={update.error} />}
+      {error && <Failure error={error} />}
       <RecordTable label={words.title} columns={columns} rows={members} rowId={(member) => member.id} onMore={onMore} />
       <ConfirmDialog
         isOpen={asked !== undefined}

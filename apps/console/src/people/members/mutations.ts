@@ -28,3 +28,15 @@ export function useRemoveMember(organizationId: string) {
     invalidates: [...outdated(organizationId), ['listTeamsInOrganizationById', { organizationId }]],
   });
 }
+
+/** Notes of a member that they sign in by single sign-on. */
+export function useMarkAsSso(organizationId: string) {
+  return useChange({
+    operation: 'setUserAsSSOMemberForOrganization',
+    send: (api, userId: string) =>
+      data(
+        api.POST('/v1/orgs/{organizationId}/members/{userId}/sso', { params: { path: { organizationId, userId } } }),
+      ),
+    invalidates: outdated(organizationId),
+  });
+}

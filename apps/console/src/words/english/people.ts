@@ -92,6 +92,7 @@ export const people = {
     you: 'You',
     disabled: 'Disabled',
     viaSso: 'Single sign-on',
+    markAsSso: 'Mark as single sign-on member',
     disable: 'Disable',
     enable: 'Enable',
     disableTitle: (name: string) => `Disable ${name}?`,

@@ -101,6 +101,7 @@ export const people: typeof english = {
     you: 'Vous',
     disabled: 'Accès désactivé',
     viaSso: 'Authentification unique',
+    markAsSso: 'Marquer comme membre SSO',
     disable: 'Désactiver',
     enable: 'Réactiver',
     disableTitle: (name) => `Désactiver l’accès pour ${name}\u202f?`,

@@ -97,6 +97,7 @@ export const people: typeof english = {
     you: 'Sie',
     disabled: 'Deaktiviert',
     viaSso: 'Single Sign-on',
+    markAsSso: 'Als SSO-Mitglied kennzeichnen',
     disable: 'Deaktivieren',
     enable: 'Aktivieren',
     disableTitle: (name: string) => `${name} deaktivieren?`,

@@ -1,0 +1,32 @@
+/** @typedef {import('playwright-core').Request} Request */
+
+/**
+ * The stream of what changes is open for as long as its page is.
+ * @param {Request} request
+ */
+const isStream = (request) => new URL(request.url()).pathname.endsWith('/changes');
+
+/**
+ * Returns whether a page of the console waits for no response, and has not since it was asked before.
+ * @param {import('playwright-core').Page} page
+ * @returns {() => boolean}
+ */
+export function watchRequests(page) {
+  let underWay = 0;
+  let hadAny = true;
+  page.on('request', (request) => {
+    if (isStream(request)) return;
+    underWay += 1;
+    hadAny = true;
+  });
+  const end = (/** @type {Request} */ request) => {
+    if (!isStream(request)) underWay -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => {
+    const wasQuiet = !hadAny && underWay === 0;
+    hadAny = underWay > 0;
+    return wasQuiet;
+  };
+}
