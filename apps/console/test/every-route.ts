@@ -173,6 +173,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/~/history`, heading: 'History' },
       { path: `${inSpace}/~/import`, heading: 'Import' },
       { path: `${inSpace}/~/export`, heading: 'Export' },
+      { path: `${inSpace}/~/git`, heading: 'Git' },
       { path: `${inSpace}/~/settings`, heading: 'Settings of this space' },
       { path: `${home}/change-requests?status=draft`, heading: 'Change requests' },
       { path: `${home}/sites`, heading: 'Sites' },

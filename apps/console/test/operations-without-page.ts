@@ -135,10 +135,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: git synchronization',
-    operations: ['importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo'],
-  },
-  {
     reason: 'Has no page yet: a PDF of what a change request proposes',
     operations: ['getChangeRequestPDF'],
   },

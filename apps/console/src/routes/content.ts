@@ -138,6 +138,12 @@ const exportRoute = createRoute({
   component: lazyRouteComponent(() => import('../content/exports/exports.route.js')),
 });
 
+const gitRoute = createRoute({
+  getParentRoute: () => spaceRoute,
+  path: '/~/git',
+  component: lazyRouteComponent(() => import('../content/git/git.route.js')),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/settings',
@@ -160,6 +166,7 @@ export const contentRoutes = [
     historyRoute,
     importRoute,
     exportRoute,
+    gitRoute,
     settingsRoute,
   ]),
 ] as const;

@@ -1,5 +1,16 @@
 import { Divider } from '@mantine/core';
-import { Blocks, Braces, Download, History, Import, Link2, type LucideIcon, Paperclip, Settings } from 'lucide-react';
+import {
+  Blocks,
+  Braces,
+  Download,
+  GitBranch,
+  History,
+  Import,
+  Link2,
+  type LucideIcon,
+  Paperclip,
+  Settings,
+} from 'lucide-react';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
 
@@ -11,6 +22,7 @@ const SECTIONS = [
   ['history', History],
   ['import', Import],
   ['export', Download],
+  ['git', GitBranch],
   ['settings', Settings],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 

@@ -13,6 +13,7 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   glossary: /Glossary/,
   webhook: /Webhook/,
   installation: /Install/,
+  space: /Git/,
 };
 
 /** The same for background work, by its queue. */

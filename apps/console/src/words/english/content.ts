@@ -18,6 +18,7 @@ export const content = {
     history: 'History',
     import: 'Import',
     export: 'Export',
+    git: 'Git',
     settings: 'Settings',
   },
   place: {

@@ -8,6 +8,7 @@ import { differences } from './differences.js';
 import { editor } from './editor.js';
 import { exports } from './exports.js';
 import { fonts } from './fonts.js';
+import { git } from './git.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { insights } from './insights.js';
@@ -40,6 +41,7 @@ export const englishConsole = {
   editor,
   exports,
   fonts,
+  git,
   imports,
   inbox,
   insights,

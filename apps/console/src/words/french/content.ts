@@ -21,6 +21,7 @@ export const content: typeof english = {
     history: 'Historique',
     import: 'Importer',
     export: 'Exporter',
+    git: 'Git',
     settings: 'Paramètres',
   },
   place: {

@@ -21,6 +21,7 @@ export const content: typeof english = {
     history: 'Verlauf',
     import: 'Import',
     export: 'Export',
+    git: 'Git',
     settings: 'Einstellungen',
   },
   place: {

@@ -9,6 +9,7 @@ import { differences } from './differences.js';
 import { editor } from './editor.js';
 import { exports } from './exports.js';
 import { fonts } from './fonts.js';
+import { git } from './git.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { insights } from './insights.js';
@@ -41,6 +42,7 @@ export const germanConsole: AllWords = {
   editor,
   exports,
   fonts,
+  git,
   imports,
   inbox,
   insights,

@@ -1,0 +1,33 @@
+/** What the page about the git repository of a space says in English. */
+export const git = {
+  title: 'Git',
+  description: 'Pull pages from a git repository that is written elsewhere, or push what is live here to one.',
+  never: 'This space was not synchronized with a repository yet.',
+  last: 'Last synchronization',
+  states: { running: 'Under way', success: 'Done', failure: 'Failed', timeout: 'Stopped' },
+  what: {
+    import: (url: string, ref: string) => `Pulled from ${url}, branch ${ref}`,
+    export: (url: string, ref: string) => `Pushed to ${url}, branch ${ref}`,
+  },
+  failed: 'Why it failed',
+  timeout: 'It has taken too long and will not end any more. Start it again.',
+  commit: 'Commit',
+  revision: 'The revision that stands for it',
+  again: 'Synchronize',
+  direction: 'Direction',
+  directions: { import: 'Pull into this space', export: 'Push from this space' },
+  pullHint:
+    'Changes what is live here, even if the space is locked. Pages that were written here or came from elsewhere stay as they are.',
+  pushHint: 'Adds one commit with what is different. Files that are no content, such as source code, stay.',
+  repository: 'Address of the repository',
+  credentials: 'For a private one: https://user:token@host/path. Lectern does not show the token again.',
+  branch: 'Branch',
+  folder: 'Folder',
+  folderHint: 'Only when the pages are not at the top of the repository.',
+  message: 'Commit message',
+  usualMessage: 'Update from Lectern',
+  force: 'Replace commits of others',
+  forceHint: 'Pushes even if the branch has commits that are not known here. They are lost.',
+  start: { import: 'Pull', export: 'Push' },
+  onlyAdmins: 'Administrators of the space can pull and push.',
+};
