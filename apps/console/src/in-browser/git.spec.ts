@@ -29,7 +29,7 @@ inBrowser('a git repository', () => {
     await page.getByText('Must be an absolute http or https address').waitFor();
     await page.getByLabel('Address of the repository').fill('https://ada:s3cret-token@git.example.com/acme/docs.git');
     await enter(page, page.getByRole('button', { name: 'Pull', exact: true }));
-    await page.getByText(`Pulled from ${ADDRESS}, branch main`).waitFor();
+    await page.getByText(`Pull from ${ADDRESS}, branch main`).waitFor();
     await page.getByRole('status').filter({ hasText: 'Under way' }).waitFor();
 
     const { database } = await runningApi();
@@ -49,7 +49,7 @@ inBrowser('a git repository', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Write down what is new');
     await enter(page, page.getByRole('button', { name: 'Push', exact: true }));
-    await page.getByText(`Pushed to ${ADDRESS}, branch main`).waitFor();
+    await page.getByText(`Push to ${ADDRESS}, branch main`).waitFor();
     const jobs = await database.prisma.job.findMany({ where: { name: 'spaces.export-git', target: spaceId } });
     expect(jobs).toHaveLength(1);
     expect(jobs[0]?.payload).toMatchObject({ message: 'Write down what is new', force: false });

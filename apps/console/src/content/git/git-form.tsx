@@ -1,5 +1,5 @@
 import type { Schemas } from '@lectern/client';
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { Failure } from '../../platform/states/failure.js';
@@ -53,15 +53,13 @@ export function GitForm({ spaceId, last, isSyncing }: GitFormProps) {
   return (
     <form onSubmit={form.onSubmit}>
       <Stack maw={640}>
-        <SegmentedControl
-          aria-label={words.direction}
-          value={direction}
-          onChange={setDirection}
-          data={DIRECTIONS.map((value) => ({ value, label: words.directions[value] }))}
-        />
-        <Text size="sm" c="dimmed">
-          {isPush ? words.pushHint : words.pullHint}
-        </Text>
+        <Radio.Group label={words.direction} value={direction} onChange={setDirection}>
+          <Stack gap="xs" mt="xs">
+            {DIRECTIONS.map((value) => (
+              <Radio key={value} value={value} label={words.directions[value]} description={words.hints[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
         {field('url', words.repository, words.credentials)}
         {field('ref', words.branch)}
         {field('repoProjectDirectory', words.folder, words.folderHint)}

@@ -68,7 +68,7 @@ function LastSync({ info: { url, ref, operation, commit, revision }, organizatio
       }
     >
       <Stack gap="xs">
-        <Text>{words.what[direction](url ?? '', ref)}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{words.what[direction](url ?? '', ref)}</Text>
         <Text size="sm" c="dimmed">
           <Moment at={endedAt ?? startedAt} />
         </Text>

@@ -6,8 +6,8 @@ export const git = {
   last: 'Last synchronization',
   states: { running: 'Under way', success: 'Done', failure: 'Failed', timeout: 'Stopped' },
   what: {
-    import: (url: string, ref: string) => `Pulled from ${url}, branch ${ref}`,
-    export: (url: string, ref: string) => `Pushed to ${url}, branch ${ref}`,
+    import: (url: string, ref: string) => `Pull from ${url}, branch ${ref}`,
+    export: (url: string, ref: string) => `Push to ${url}, branch ${ref}`,
   },
   failed: 'Why it failed',
   timeout: 'It has taken too long and will not end any more. Start it again.',
@@ -16,9 +16,11 @@ export const git = {
   again: 'Synchronize',
   direction: 'Direction',
   directions: { import: 'Pull into this space', export: 'Push from this space' },
-  pullHint:
-    'Changes what is live here, even if the space is locked. Pages that were written here or came from elsewhere stay as they are.',
-  pushHint: 'Adds one commit with what is different. Files that are no content, such as source code, stay.',
+  hints: {
+    import:
+      'Changes what is live here, even if the space is locked. Pages that were written here or came from elsewhere stay as they are.',
+    export: 'Adds one commit with what is different. Files that are no content, such as source code, stay.',
+  },
   repository: 'Address of the repository',
   credentials: 'For a private one: https://user:token@host/path. Lectern does not show the token again.',
   branch: 'Branch',

@@ -18,9 +18,11 @@ export const git: GitWords = {
   again: 'Synchroniser',
   direction: 'Sens',
   directions: { import: 'Récupérer dans l’espace', export: 'Envoyer depuis l’espace' },
-  pullHint:
-    'Modifie ce qui est en ligne ici, même si l’espace est verrouillé. Les pages écrites ici ou venues d’ailleurs restent telles quelles.',
-  pushHint: 'Ajoute un commit avec les différences. Les fichiers étrangers au contenu, comme le code source, restent.',
+  hints: {
+    import:
+      'Modifie ce qui est en ligne ici, même si l’espace est verrouillé. Les pages écrites ici ou venues d’ailleurs restent telles quelles.',
+    export: 'Ajoute un commit avec les différences. Les fichiers étrangers au contenu, comme le code source, restent.',
+  },
   repository: 'Adresse du dépôt',
   credentials: 'Pour un dépôt privé : https://user:token@host/path. Lectern ne réaffiche pas le jeton.',
   branch: 'Branche',

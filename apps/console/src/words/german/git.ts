@@ -8,7 +8,7 @@ export const git: GitWords = {
   last: 'Letzte Synchronisierung',
   states: { running: 'Läuft', success: 'Fertig', failure: 'Fehlgeschlagen', timeout: 'Abgebrochen' },
   what: {
-    import: (url, ref) => `Geholt von ${url}, Branch ${ref}`,
+    import: (url, ref) => `Holen von ${url}, Branch ${ref}`,
     export: (url, ref) => `Übertragen an ${url}, Branch ${ref}`,
   },
   failed: 'Warum es fehlgeschlagen ist',
@@ -18,9 +18,11 @@ export const git: GitWords = {
   again: 'Synchronisieren',
   direction: 'Richtung',
   directions: { import: 'In den Bereich holen', export: 'Aus dem Bereich übertragen' },
-  pullHint:
-    'Ändert, was hier live ist, auch wenn der Bereich gesperrt ist. Seiten, die hier geschrieben wurden oder von anderswo kommen, bleiben, wie sie sind.',
-  pushHint: 'Fügt einen Commit mit den Unterschieden hinzu. Andere Dateien, etwa Quelltext, bleiben.',
+  hints: {
+    import:
+      'Ändert, was hier live ist, auch wenn der Bereich gesperrt ist. Seiten, die hier geschrieben wurden oder von anderswo kommen, bleiben, wie sie sind.',
+    export: 'Fügt einen Commit mit den Unterschieden hinzu. Andere Dateien, etwa Quelltext, bleiben.',
+  },
   repository: 'Adresse des Repositorys',
   credentials: 'Für ein privates: https://user:token@host/path. Lectern zeigt das Token nicht wieder an.',
   branch: 'Branch',
