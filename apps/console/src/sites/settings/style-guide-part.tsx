@@ -1,7 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOrganization } from '../../people/organizations/use-organization.js';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
@@ -35,6 +35,11 @@ function GuideOfSite({ site, path, known, templates }: Omit<StyleGuideDialogProp
   const { organizationId } = path;
   const { permissions } = useOrganization();
   const [isChoosing, setChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setChoosing(false);
+    button.current?.focus();
+  };
   const { styleguide } = site;
   const current = known.find(({ space }) => space.id === styleguide?.space)?.space;
   const offered = permissions.createContent ? templates : undefined;
@@ -54,7 +59,7 @@ function GuideOfSite({ site, path, known, templates }: Omit<StyleGuideDialogProp
           <Text c="dimmed">{styleguide ? words.hidden : words.none}</Text>
         )}
         {hasChoice ? (
-          <Button variant="default" onClick={() => setChoosing(true)}>
+          <Button ref={button} variant="default" onClick={() => setChoosing(true)}>
             {styleguide ? words.change : words.choose}
           </Button>
         ) : (
@@ -63,15 +68,7 @@ function GuideOfSite({ site, path, known, templates }: Omit<StyleGuideDialogProp
           </Text>
         )}
       </Group>
-      {isChoosing && (
-        <StyleGuideDialog
-          site={site}
-          path={path}
-          known={known}
-          templates={offered}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {isChoosing && <StyleGuideDialog site={site} path={path} known={known} templates={offered} onClose={close} />}
     </>
   );
 }
