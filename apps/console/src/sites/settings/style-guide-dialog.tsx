@@ -38,7 +38,8 @@ export function StyleGuideDialog({ site, path, known, templates, onClose }: Styl
   const choices = [...existing, ...fresh, ...none];
   const isNew = (chosen: string) => fresh.some(({ id }) => id === chosen);
   const form = useApiForm({
-    initial: { styleguide: current ?? choices[0]?.id ?? NONE },
+    // A style guide that the person may not see is no choice.
+    initial: { styleguide: (choices.find(({ id }) => id === current) ?? choices[0])?.id ?? NONE },
     submit: async ({ styleguide: chosen }) => {
       if (isNew(chosen)) return create(chosen === BLANK ? {} : { template: chosen });
       await update({ styleguide: chosen === NONE ? null : chosen });

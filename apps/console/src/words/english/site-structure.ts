@@ -9,7 +9,7 @@ export const siteStructure = {
   empty: 'Add a space: its pages are what readers see. Sections give several products or guides a place side by side.',
   begin: {
     command: 'Begin with a template',
-    hint: 'Creates sections for documentation, help and a changelog, each with a new space and pages to go on from.',
+    hint: 'Creates sections for documentation, help and a changelog, each with a new space and its first pages.',
     done: 'The site has its first sections.',
   },
   types: {
