@@ -243,6 +243,7 @@ async function fillSite({ organizationId, api }: Team, { siteId, spaceId }: { si
   dataOf(await api.POST(`${site}/external-links`, { params, body: { title: 'Blog', url: 'https://example.com' } }));
   const destination = { kind: 'external' as const, url: 'https://example.com/new' };
   dataOf(await api.POST(`${site}/redirects`, { params, body: { source: '/old', destination, permanent: true } }));
+  dataOf(await api.POST(`${site}/styleguide`, { params, body: { template: 'plain' } }));
   dataOf(await api.POST(`${site}/share-links`, { params, body: { name: 'Beta customers' } }));
   const description = 'Whether the visitor tests new features';
   const jsonSchema = {

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words/words.js';
+import { focusPageIfLost } from '../page/page.js';
 import { Failure } from '../states/failure.js';
 
 interface ConfirmDialogProps {
@@ -53,9 +54,4 @@ export function ConfirmDialog({
       </Stack>
     </Modal>
   );
-}
-
-/** The button that opened the dialog may be gone together with what was deleted; then the page itself has the focus. */
-function focusPageIfLost(): void {
-  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -32,6 +32,11 @@ export function ConsolePage({ title, description, actions, children, size = 'lg'
   );
 }
 
+/** Gives the page itself the focus where what had it is gone, such as a button together with what it belonged to. */
+export function focusPageIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+}
+
 /** Names the tab of the browser after what it shows. */
 export function useDocumentTitle(title: string): void {
   const { product } = useWords().platform;

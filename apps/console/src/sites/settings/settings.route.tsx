@@ -17,6 +17,7 @@ import { useDeleteSite } from '../sites/mutations.js';
 import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
 import { GeneralSiteForm } from './general-site-form.js';
+import { StyleGuidePart } from './style-guide-part.js';
 
 /** What a site is called, what readers see first, who may change it, and its end. */
 export default function SiteSettingsRoute() {
@@ -31,6 +32,7 @@ export default function SiteSettingsRoute() {
           {(shown) => <GeneralSiteForm site={site} path={path} structure={shown} />}
         </QueryView>
       </PagePart>
+      <StyleGuidePart site={site} path={path} />
       <PagePart title={access.title} hint={access.hint}>
         <AccessPanel subject={{ kind: 'site', organizationId: path.organizationId, id: path.siteId }} />
       </PagePart>

@@ -1,13 +1,14 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api/api.js';
 import { Facts } from '../../platform/facts/facts.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useSitesWords } from '../../words/sites-words.js';
+import { useBeginWithTemplate } from './begin-with-template.js';
 import { PublishingChecklist } from './publishing-checklist.js';
-import { siteSpacesQuery } from './queries.js';
+import { siteSpacesQuery, siteStructureQuery } from './queries.js';
 import { useSite } from './use-site.js';
 
 /** A site at a glance: what it shows, to whom and where, and what is missing until it is published. */
@@ -15,11 +16,17 @@ export default function SiteOverview() {
   const words = useSitesWords();
   const { site, path } = useSite();
   const { organizationId } = path;
-  const spaces = useInfiniteQuery(siteSpacesQuery(useApi(), path));
-  const { visibility, urls, permissions } = site;
+  const api = useApi();
+  const spaces = useInfiniteQuery(siteSpacesQuery(api, path));
+  const { visibility, urls, permissions, siteSpaces } = site;
+  // Without spaces, a site can still have links and sections that wait for some.
+  const structure = useQuery({ ...siteStructureQuery(api, path), enabled: permissions.edit && siteSpaces === 0 });
+  const isEmpty = siteSpaces === 0 && structure.data?.structure.length === 0;
+  const { offer, failure } = useBeginWithTemplate(path, 'start');
   return (
     <>
       {permissions.edit && <PublishingChecklist site={site} path={path} />}
+      {failure}
       <Facts
         rows={[
           [
@@ -27,9 +34,12 @@ export default function SiteOverview() {
             <QueryView key="shows" query={spaces}>
               {(shown) =>
                 shown.length === 0 ? (
-                  <Text span inherit c="dimmed">
-                    {words.overview.noSpaces}
-                  </Text>
+                  <Stack gap="xs" align="flex-start">
+                    <Text span inherit c="dimmed">
+                      {words.overview.noSpaces}
+                    </Text>
+                    {isEmpty && permissions.edit && offer}
+                  </Stack>
                 ) : (
                   <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
                     {shown.map(({ id, title, space }) => (
@@ -43,9 +53,7 @@ export default function SiteOverview() {
                         </RouteLink>
                       </li>
                     ))}
-                    {site.siteSpaces > shown.length && (
-                      <li>{words.overview.moreSpaces(site.siteSpaces - shown.length)}</li>
-                    )}
+                    {siteSpaces > shown.length && <li>{words.overview.moreSpaces(siteSpaces - shown.length)}</li>}
                   </Stack>
                 )
               }

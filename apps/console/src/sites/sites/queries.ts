@@ -52,6 +52,29 @@ export function siteStructureQuery(api: LecternClient, path: SiteIds) {
   });
 }
 
+/** The style guides of an organization that the person may see, with the sites that refer to each. */
+export function styleguidesQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listOrganizationStyleguides', { organizationId }],
+    queryFn: async ({ signal }) => {
+      const params = { path: { organizationId } };
+      return (await data(api.GET('/v1/orgs/{organizationId}/styleguides', { params, signal }))).styleguides;
+    },
+  });
+}
+
+/** What a style guide can begin with, which changes only with a release. */
+export function styleguideTemplatesQuery(api: LecternClient, organizationId: string) {
+  return queryOptions({
+    queryKey: ['listStyleguideTemplates', { organizationId }],
+    queryFn: async ({ signal }) => {
+      const params = { path: { organizationId } };
+      return (await data(api.GET('/v1/orgs/{organizationId}/styleguide-templates', { params, signal }))).templates;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Conditions to begin with, which follow from what a site may know of its visitors. */
 export function templateConditionsQuery(api: LecternClient, path: SiteIds) {
   return queryOptions({

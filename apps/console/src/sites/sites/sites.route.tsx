@@ -17,6 +17,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { type SitesWords, useSitesWords } from '../../words/sites-words.js';
 import { NewSiteDialog } from './new-site-dialog.js';
 import { sitesQuery } from './queries.js';
+import { StyleGuides } from './style-guides.js';
 
 /** The sites of an organization: their state, their audience and where they are. */
 export default function Sites() {
@@ -51,6 +52,7 @@ export default function Sites() {
           )
         }
       </QueryView>
+      <StyleGuides organizationId={organizationId} />
       {isCreating && <NewSiteDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
     </ConsolePage>
   );

@@ -13,6 +13,7 @@ import { PagePart } from '../../platform/page/page-part.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useSitesWords } from '../../words/sites-words.js';
+import { useBeginWithTemplate } from '../sites/begin-with-template.js';
 import { EditorsOnly } from '../sites/editors-only.js';
 import { type SiteIds, siteStructureQuery } from '../sites/queries.js';
 import { useSite } from '../sites/use-site.js';
@@ -71,11 +72,15 @@ function Arranging({ site, path, shown }: ArrangingProps) {
     onOpen: (kind, line) => setOpen({ kind, line }),
     onFirst: setFirst,
   });
+  const { offer, failure } = useBeginWithTemplate(path, 'center');
   const line = open?.line;
   return (
     <PagePart title={words.title} hint={words.hint} actions={<Adding path={path} tree={tree} mutations={mutations} />}>
+      {failure}
       {lines.length === 0 ? (
-        <Empty title={words.emptyTitle}>{words.empty}</Empty>
+        <Empty title={words.emptyTitle} action={offer}>
+          {words.empty}
+        </Empty>
       ) : (
         <StructureList
           lines={lines}

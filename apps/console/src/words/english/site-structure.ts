@@ -7,6 +7,11 @@ export const siteStructure = {
   label: 'Structure of the site',
   emptyTitle: 'Nothing to show yet',
   empty: 'Add a space: its pages are what readers see. Sections give several products or guides a place side by side.',
+  begin: {
+    command: 'Begin with a template',
+    hint: 'Creates sections for documentation, help and a changelog, each with a new space and its first pages.',
+    done: 'The site has its first sections.',
+  },
   types: {
     'site-space': 'Space',
     'site-section': 'Section',

@@ -3,6 +3,7 @@ import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
 import { siteStructure } from './site-structure.js';
+import { siteStyleGuides } from './site-style-guides.js';
 
 /** What the pages about sites say in English. */
 export const sites = {
@@ -109,6 +110,7 @@ export const sites = {
     deleted: 'The site was deleted.',
   },
   structure: siteStructure,
+  guides: siteStyleGuides,
   visitors: siteAudience,
   addresses: siteAddressWords,
   redirects: siteRedirects,

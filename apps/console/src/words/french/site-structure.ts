@@ -26,6 +26,11 @@ export const siteStructure: typeof english = {
   emptyTitle: 'Rien à afficher pour l’instant',
   empty:
     'Ajoutez un espace\u00a0: ses pages sont ce que voient les lecteurs. Les sections permettent de placer côte à côte plusieurs produits ou guides.',
+  begin: {
+    command: 'Commencer avec un modèle',
+    hint: 'Crée des sections pour la documentation, l’aide et le journal des versions, chacune avec un nouvel espace et de premières pages en anglais.',
+    done: 'Le site a ses premières sections.',
+  },
   types,
   first: 'Affichage en premier',
   conditional: 'Pour certains visiteurs seulement',

@@ -4,6 +4,7 @@ import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
 import { siteStructure } from './site-structure.js';
+import { siteStyleGuides } from './site-style-guides.js';
 
 const plural = pluralIn('fr');
 
@@ -121,6 +122,7 @@ export const sites: typeof english = {
     deleted: 'Le site a été supprimé.',
   },
   structure: siteStructure,
+  guides: siteStyleGuides,
   visitors: siteAudience,
   addresses: siteAddressWords,
   redirects: siteRedirects,

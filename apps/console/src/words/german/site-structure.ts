@@ -11,6 +11,11 @@ export const siteStructure: typeof english = {
   emptyTitle: 'Noch nichts zu zeigen',
   empty:
     'Fügen Sie einen Bereich hinzu: Seine Seiten sind das, was Leser sehen. Mit Abschnitten stehen mehrere Produkte oder Anleitungen nebeneinander.',
+  begin: {
+    command: 'Mit einer Vorlage beginnen',
+    hint: 'Legt Abschnitte für Dokumentation, Hilfe und Änderungsprotokoll an, jeden mit einem neuen Bereich und ersten Seiten auf Englisch.',
+    done: 'Die Website hat ihre ersten Abschnitte.',
+  },
   types: {
     'site-space': 'Bereich',
     'site-section': 'Abschnitt',

@@ -4,6 +4,7 @@ import { siteAddressWords } from './site-addresses.js';
 import { siteAudience } from './site-audience.js';
 import { siteRedirects } from './site-redirects.js';
 import { siteStructure } from './site-structure.js';
+import { siteStyleGuides } from './site-style-guides.js';
 
 const plural = pluralIn('de');
 
@@ -116,6 +117,7 @@ export const sites: typeof english = {
     deleted: 'Die Website wurde gelöscht.',
   },
   structure: siteStructure,
+  guides: siteStyleGuides,
   visitors: siteAudience,
   addresses: siteAddressWords,
   redirects: siteRedirects,
