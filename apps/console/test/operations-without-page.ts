@@ -147,18 +147,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     operations: ['importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo'],
   },
   {
-    reason: 'Has no page yet: a PDF of what a change request proposes',
-    operations: ['getChangeRequestPDF'],
-  },
-  {
-    reason: 'Has no page yet: what links to a page, a file or a reusable content within a change request',
-    operations: [
-      'listPageBacklinksInChangeRequest',
-      'listChangeRequestFileBacklinks',
-      'listReusableContentBacklinksInChangeRequest',
-    ],
-  },
-  {
     reason: 'Has no page yet: beginning a site with a template',
     operations: ['applyTemplateToSite'],
   },
