@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Download } from 'playwright-core';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
+import { newChangeRequest } from '../../test/reviews.js';
 
 /** What a file begins with, which says what it is. */
 async function beginningOf(download: Download): Promise<string> {
@@ -40,5 +41,44 @@ inBrowser('exporting', () => {
     expect((await pdf).suggestedFilename()).toBe('Setup.pdf');
     expect(await beginningOf(await pdf)).toBe('%PDF');
     await page.getByText('The PDF was downloaded.').waitFor();
+  });
+
+  it('takes what a change request proposes along as a PDF, which is all that there is of it', async () => {
+    const { runJobs } = await runningApi();
+    const team = await newTeam();
+    const spaceId = await newSpace(team, 'Guide', [{ title: 'Setup' }]);
+    const number = await newChangeRequest(team, spaceId, {
+      subject: 'Explain more',
+      changes: [{ operation: 'insert_page', title: 'Added', document: { markdown: 'Nobody reads this yet.' } }],
+    });
+    const proposed = `/o/${team.organizationId}/s/${spaceId}/~/changes/${number}`;
+    const { page, open } = await visit(team.admin, PHONE);
+    /** Makes a PDF of what is chosen, and says what the file is called. */
+    const downloaded = async () => {
+      const pdf = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Make a PDF' }).click();
+      await page.getByText('The PDF is being made…').waitFor();
+      await runJobs(team.organizationId, {});
+      expect(await beginningOf(await pdf)).toBe('%PDF');
+      return (await pdf).suggestedFilename();
+    };
+
+    await open(`${proposed}/added`);
+    await page.getByRole('button', { name: 'Details of this page' }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    await page.getByRole('radio', { name: 'Only “Added”' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${proposed}/~/export`);
+    expect(await page.getByRole('button', { name: 'Download as zip' }).count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await downloaded()).toBe(`Added #${number}.pdf`);
+
+    await open(`${proposed}/~/overview`);
+    await page.getByRole('button', { name: 'What can be done with this change request' }).click();
+    await page.getByRole('menuitem', { name: 'Export as PDF…' }).click();
+    expect(await downloaded()).toBe(`Guide #${number}.pdf`);
+    await page.getByRole('button', { name: 'Show pages' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Export' });
+    expect(await link.getAttribute('href')).toBe(`${proposed}/~/export`);
   });
 });

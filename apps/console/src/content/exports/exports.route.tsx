@@ -11,7 +11,7 @@ import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useExportsWords } from '../../words/exports-words.js';
-import { changeRequestQuery } from '../changes/queries.js';
+import { openChangeRequestQuery } from '../changes/queries.js';
 import { type ContentPlace, pageQuery } from '../page-tree/queries.js';
 import { useContentPlace } from '../page-tree/use-content-place.js';
 import { SpacePart } from '../space-frame/space-part.js';
@@ -76,21 +76,17 @@ function ArchivePart({ spaceId, title }: ArchivePartProps) {
 
 function PdfPart({ place, title, pageId }: PdfPartProps) {
   const words = useExportsWords();
-  const { spaceId, changeRequestId } = place;
   const api = useApi();
   const { data: page } = useQuery({
     ...pageQuery(api, place, pageId ?? ''),
     enabled: pageId !== undefined,
   });
-  const { data: changeRequest } = useQuery({
-    ...changeRequestQuery(api, { spaceId, changeRequestId: changeRequestId ?? '' }),
-    enabled: changeRequestId !== undefined,
-  });
+  const { data: changeRequest } = useQuery(openChangeRequestQuery(api, place));
   const [choice, setChoice] = useState(pageId === undefined ? 'all' : 'only');
   const [progress, setProgress] = useState<PdfProgress>();
   const pages: ChosenPages = page && choice !== 'all' ? { page: page.id, only: choice === 'only' } : {};
   const making = useMutation({
-    mutationKey: [changeRequestId === undefined ? 'getSpacePDF' : 'getChangeRequestPDF'],
+    mutationKey: [place.changeRequestId === undefined ? 'getSpacePDF' : 'getChangeRequestPDF'],
     mutationFn: async () => {
       setProgress(undefined);
       const name = pages.page === undefined ? title : (page?.title ?? title);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { changeRequestQuery } from '../changes/queries.js';
+import { openChangeRequestQuery } from '../changes/queries.js';
 import { LinkedFrom } from '../links/linked-from.js';
 import { ContentDocument } from '../page/content-document.js';
 import { partHref } from '../page-tree/page-address.js';
@@ -24,10 +24,7 @@ export default function ReusableContent() {
   const { reusable: words } = useWords().content;
   const api = useApi();
   const { data: space } = useQuery(spaceQuery(api, spaceId));
-  const { data: changeRequest } = useQuery({
-    ...changeRequestQuery(api, { spaceId, changeRequestId: changeRequestId ?? '' }),
-    enabled: changeRequestId !== undefined,
-  });
+  const { data: changeRequest } = useQuery(openChangeRequestQuery(api, place));
   const revisionId = (changeRequestId === undefined ? space : changeRequest)?.revision;
   const backlinks = useQuery(reusableBacklinksQuery(api, place, reusableContentId));
   const contents = useQuery(reusableContentsQuery(api, place));
