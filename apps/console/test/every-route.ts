@@ -144,6 +144,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
   const site = dataOf(
     await api.GET('/v1/orgs/{organizationId}/sites/{siteId}', { params: { path: { organizationId, siteId } } }),
   );
+  const reusableId = revision.reusableContents[0]?.id;
   const [home, inSpace] = [`/o/${organizationId}`, `/o/${organizationId}/s/${spaceId}`];
   return {
     ...team,
@@ -159,7 +160,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/setup`, heading: 'Setup' },
       { path: `${inSpace}/setup?edit=true`, heading: 'Setup' },
       { path: `${inSpace}/~/changes/1/setup`, heading: 'Setup' },
-      ...['overview', 'changes', 'conflicts'].map((part) => ({
+      ...['overview', 'changes', 'conflicts', 'files', 'reusable', `reusable/${reusableId}`, 'export'].map((part) => ({
         path: `${inSpace}/~/changes/1/~/${part}`,
         heading: '#1 Explain the setup',
       })),
@@ -167,7 +168,7 @@ export async function newFilledTeam(): Promise<FilledTeam> {
       { path: `${inSpace}/gone`, heading: 'This page is not here' },
       { path: `${inSpace}/~/files`, heading: 'Files' },
       { path: `${inSpace}/~/reusable`, heading: 'Reusable contents' },
-      { path: `${inSpace}/~/reusable/${revision.reusableContents[0]?.id}`, heading: 'Notice' },
+      { path: `${inSpace}/~/reusable/${reusableId}`, heading: 'Notice' },
       { path: `${inSpace}/~/variables`, heading: 'Variables' },
       { path: `${inSpace}/~/links`, heading: 'Links' },
       { path: `${inSpace}/~/history`, heading: 'History' },

@@ -135,18 +135,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     ],
   },
   {
-    reason: 'Has no page yet: a PDF of what a change request proposes',
-    operations: ['getChangeRequestPDF'],
-  },
-  {
-    reason: 'Has no page yet: what links to a page, a file or a reusable content within a change request',
-    operations: [
-      'listPageBacklinksInChangeRequest',
-      'listChangeRequestFileBacklinks',
-      'listReusableContentBacklinksInChangeRequest',
-    ],
-  },
-  {
     reason: 'Has no page yet: a look of its own for one space of a site',
     operations: [
       'getSiteSpaceCustomizationById',

@@ -1,10 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
 import { enter, tabTo } from '../../test/keyboard.js';
+import { newChangeRequest } from '../../test/reviews.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -118,6 +119,67 @@ inBrowser('finding and reading', () => {
     await heading(page, 'Platform').waitFor();
     await open(`${home()}/s/${spaceId}/~/variables`);
     await page.getByRole('row', { name: 'release 7' }).waitFor();
+  });
+
+  it('tells in a change request what links to something there, and leads to it there', async () => {
+    const spaceId = await newSpace(team, 'Proposed');
+    const [setup] = await addPages(team, spaceId, [{ title: 'Setup' }]);
+    const content = { params: { path: { spaceId } } };
+    const insert = {
+      operation: 'insert_reusable_content',
+      title: 'Notice',
+      document: { markdown: 'Mind it.' },
+    } as const;
+    dataOf(await team.api.POST('/v1/spaces/{spaceId}/content', { ...content, body: { changes: [insert] } }));
+    const { items } = dataOf(await team.api.GET('/v1/spaces/{spaceId}/content/reusable-contents', content));
+    const number = await newChangeRequest(team, spaceId, {
+      subject: 'Explain more',
+      changes: [
+        { operation: 'insert_files', files: [{ name: 'dot.png', base64: PNG.toString('base64'), ref: 'dot' }] },
+        {
+          operation: 'insert_page',
+          title: 'Added',
+          document: { markdown: `[s](/pages/${setup}) ![A dot](dot)\n\n{% include "/reusable/${items[0]?.id}" %}` },
+        },
+      ],
+    });
+    const [live, proposed] = [`${home()}/s/${spaceId}`, `${home()}/s/${spaceId}/~/changes/${number}`];
+    const { page, open, settle } = await visit(team.admin);
+    const parts = page.getByRole('navigation', { name: 'Parts of this space' });
+    const expectNoBarriers = async () => {
+      await settle();
+      expect(await barriersOf(page)).toEqual([]);
+    };
+    const followToAdded = async (from: Locator) => {
+      await from.getByRole('link', { name: 'Added' }).click();
+      await heading(page, 'Added').waitFor();
+      expect(new URL(page.url()).pathname).toBe(`${proposed}/added`);
+    };
+
+    await open(`${live}/setup`);
+    await settle();
+    expect(await page.getByRole('region', { name: 'Linked from' }).count()).toBe(0);
+    await open(`${proposed}/setup`);
+    await followToAdded(page.getByRole('region', { name: 'Linked from' }));
+
+    await parts.getByRole('link', { name: 'Files' }).click();
+    await heading(page, `#${number} Explain more`).waitFor();
+    await page.getByRole('row', { name: 'dot.png' }).getByRole('link', { name: 'Show where it is used' }).click();
+    const usage = page.getByRole('dialog', { name: 'Used by' });
+    await usage.getByRole('link', { name: 'Added' }).waitFor();
+    await expectNoBarriers();
+    await followToAdded(usage);
+
+    await parts.getByRole('link', { name: 'Reusable contents' }).click();
+    await page.getByRole('link', { name: 'Notice' }).click();
+    await page.getByText('Mind it.').waitFor();
+    await expectNoBarriers();
+    await page.setViewportSize(PHONE.viewport);
+    expect(await overflowOf(page)).toBe(0);
+    await followToAdded(page.getByRole('region', { name: 'Used by' }));
+    await open(`${proposed}/~/files`);
+    await page.getByRole('row', { name: 'dot.png' }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
   });
 
   it('shows pictures from elsewhere without asking their server itself', async () => {

@@ -79,6 +79,11 @@ inBrowser('reviewing a change request', () => {
     await itemsOf(page).nth(1).click();
     await page.getByRole('cell', { name: 'How to use it' }).waitFor();
     await page.getByRole('link', { name: 'Edit this page' }).waitFor();
+    await itemsOf(page).nth(4).click();
+    await page.getByRole('link', { name: 'Open this reusable content' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Notice' }).waitFor();
+    await page.getByText('Mind this.').waitFor();
+    await page.goBack();
     await itemsOf(page).nth(6).click();
     await page.getByRole('row').filter({ hasText: '/manual' }).locator('ins', { hasText: 'How to use it' }).waitFor();
 

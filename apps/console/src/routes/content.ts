@@ -4,8 +4,16 @@ import { organizationRoute } from './frames.js';
 type Search = Record<string, unknown>;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const page = () => import('../content/page/page.route.js');
+const files = () => import('../content/files/files.route.js');
+const reusableContents = () => import('../content/reusable-contents/reusable-contents.route.js');
+const reusableContent = () => import('../content/reusable-contents/reusable-content.route.js');
+const exporting = () => import('../content/exports/exports.route.js');
 /** Whether the page is written instead of read. */
 const editing = ({ edit }: Search): { edit?: true } => (edit === true ? { edit } : {});
+/** Which file is open. */
+const fileOf = ({ file }: Search): { file?: string } => ({ file: text(file) });
+/** Which page is meant. */
+const pageOf = ({ page: id }: Search): { page?: string } => ({ page: text(id) });
 
 const searchRoute = createRoute({
   getParentRoute: () => organizationRoute,
@@ -64,6 +72,28 @@ const changeRequestRoutes = [
     validateSearch: ({ conflict }: Search): { conflict?: string } => ({ conflict: text(conflict) }),
     component: lazyRouteComponent(() => import('../review/conflicts/conflicts.route.js')),
   }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/files',
+    validateSearch: fileOf,
+    component: lazyRouteComponent(files),
+  }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/reusable',
+    component: lazyRouteComponent(reusableContents),
+  }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/reusable/$reusableContentId',
+    component: lazyRouteComponent(reusableContent),
+  }),
+  createRoute({
+    getParentRoute: () => changeRequestRoute,
+    path: '/export',
+    validateSearch: pageOf,
+    component: lazyRouteComponent(exporting),
+  }),
 ] as const;
 
 const revisionPageRoute = createRoute({
@@ -75,20 +105,20 @@ const revisionPageRoute = createRoute({
 const filesRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/files',
-  validateSearch: ({ file }: Search): { file?: string } => ({ file: text(file) }),
-  component: lazyRouteComponent(() => import('../content/files/files.route.js')),
+  validateSearch: fileOf,
+  component: lazyRouteComponent(files),
 });
 
 const reusableContentsRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/reusable',
-  component: lazyRouteComponent(() => import('../content/reusable-contents/reusable-contents.route.js')),
+  component: lazyRouteComponent(reusableContents),
 });
 
 const reusableContentRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/reusable/$reusableContentId',
-  component: lazyRouteComponent(() => import('../content/reusable-contents/reusable-content.route.js')),
+  component: lazyRouteComponent(reusableContent),
 });
 
 const variablesRoute = createRoute({
@@ -134,8 +164,8 @@ const importRoute = createRoute({
 const exportRoute = createRoute({
   getParentRoute: () => spaceRoute,
   path: '/~/export',
-  validateSearch: ({ page }: Search): { page?: string } => ({ page: text(page) }),
-  component: lazyRouteComponent(() => import('../content/exports/exports.route.js')),
+  validateSearch: pageOf,
+  component: lazyRouteComponent(exporting),
 });
 
 const gitRoute = createRoute({

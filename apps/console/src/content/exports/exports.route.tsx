@@ -1,49 +1,56 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { saveFile } from '../../platform/downloads/save-file.js';
-import { ConsolePage } from '../../platform/page/page.js';
 import { PagePart } from '../../platform/page/page-part.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useExportsWords } from '../../words/exports-words.js';
-import { pageQuery } from '../page-tree/queries.js';
+import { openChangeRequestQuery } from '../changes/queries.js';
+import { type ContentPlace, pageQuery } from '../page-tree/queries.js';
+import { useContentPlace } from '../page-tree/use-content-place.js';
+import { SpacePart } from '../space-frame/space-part.js';
 import { type ChosenPages, type PdfProgress, readArchive, readPdf } from './downloads.js';
 
-const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/export');
-
-/** Where the content of a space is taken out, as an archive or as a PDF. */
+/** Where the content of a space is taken out, as an archive or as a PDF; of a change request there is only a PDF. */
 export default function ExportsRoute() {
   const words = useExportsWords();
-  const { spaceId } = route.useParams();
-  const { page } = route.useSearch();
-  const space = useQuery(spaceQuery(useApi(), spaceId));
+  const { place } = useContentPlace();
+  const { page } = useSearch({ strict: false });
+  const space = useQuery(spaceQuery(useApi(), place.spaceId));
+  const isLive = place.changeRequestId === undefined;
   return (
-    <ConsolePage title={words.title} description={words.description} size="lg">
+    <SpacePart place={place} title={words.title} description={isLive ? words.description : words.proposed}>
       <QueryView query={space}>
         {({ title }) => (
           <Stack>
-            <ArchivePart spaceId={spaceId} title={title} />
-            <PdfPart spaceId={spaceId} title={title} pageId={page} />
+            {isLive && <ArchivePart spaceId={place.spaceId} title={title} />}
+            <PdfPart place={place} title={title} pageId={page} />
           </Stack>
         )}
       </QueryView>
-    </ConsolePage>
+    </SpacePart>
   );
 }
 
-interface PartProps {
+interface ArchivePartProps {
   spaceId: string;
   /** What the space is called, and the file as well. */
   title: string;
 }
 
-function ArchivePart({ spaceId, title }: PartProps) {
+interface PdfPartProps extends Pick<ArchivePartProps, 'title'> {
+  place: ContentPlace;
+  /** The page that was open, if the PDF may be of it alone. */
+  pageId: string | undefined;
+}
+
+function ArchivePart({ spaceId, title }: ArchivePartProps) {
   const words = useExportsWords();
   const api = useApi();
   const download = useMutation({
@@ -67,22 +74,24 @@ function ArchivePart({ spaceId, title }: PartProps) {
   );
 }
 
-function PdfPart({ spaceId, title, pageId }: PartProps & { pageId: string | undefined }) {
+function PdfPart({ place, title, pageId }: PdfPartProps) {
   const words = useExportsWords();
   const api = useApi();
   const { data: page } = useQuery({
-    ...pageQuery(api, { spaceId }, pageId ?? ''),
+    ...pageQuery(api, place, pageId ?? ''),
     enabled: pageId !== undefined,
   });
+  const { data: changeRequest } = useQuery(openChangeRequestQuery(api, place));
   const [choice, setChoice] = useState(pageId === undefined ? 'all' : 'only');
   const [progress, setProgress] = useState<PdfProgress>();
   const pages: ChosenPages = page && choice !== 'all' ? { page: page.id, only: choice === 'only' } : {};
   const making = useMutation({
-    mutationKey: ['getSpacePDF'],
+    mutationKey: [place.changeRequestId === undefined ? 'getSpacePDF' : 'getChangeRequestPDF'],
     mutationFn: async () => {
       setProgress(undefined);
-      const name = fileNameOf(pages.page === undefined ? title : (page?.title ?? title));
-      saveFile(await readPdf(api, spaceId, pages, setProgress), `${name}.pdf`);
+      const name = pages.page === undefined ? title : (page?.title ?? title);
+      const version = changeRequest ? ` #${changeRequest.number}` : '';
+      saveFile(await readPdf(api, place, pages, setProgress), `${fileNameOf(name + version)}.pdf`);
     },
     onSuccess: () => notify({ message: words.pdfDone }),
   });

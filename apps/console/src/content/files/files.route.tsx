@@ -1,29 +1,31 @@
 import { Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { fileSize } from '../../platform/facts/file-size.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { RecordTable } from '../../platform/lists/record-table.js';
-import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { LocationLink } from '../links/location-link.js';
+import { partHref } from '../page-tree/page-address.js';
+import type { ContentPlace } from '../page-tree/queries.js';
+import { useContentPlace } from '../page-tree/use-content-place.js';
 import { filesQuery } from '../references/queries.js';
+import { SpacePart } from '../space-frame/space-part.js';
 import { fileBacklinksQuery } from './queries.js';
 
-const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/files');
-
-/** The files of a space, each with where it is used. */
+/** The files of a space, or of what a change request proposes for it, each with where it is used. */
 export default function Files() {
-  const { organizationId, spaceId } = route.useParams();
-  const { file: open } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { organizationId, place } = useContentPlace();
+  const { file: open } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { files: words } = useWords().content;
-  const files = useQuery(filesQuery(useApi(), { spaceId }));
+  const files = useQuery(filesQuery(useApi(), place));
+  const here = partHref(organizationId, place, 'files');
   return (
-    <ConsolePage title={words.title} description={words.description}>
+    <SpacePart place={place} title={words.title} description={words.description}>
       <QueryView query={files}>
         {(rows) =>
           rows.length === 0 ? (
@@ -49,12 +51,7 @@ export default function Files() {
                   id: 'used',
                   title: words.usedBy,
                   cell: ({ id }) => (
-                    <RouteLink
-                      to="/o/$organizationId/s/$spaceId/~/files"
-                      params={{ organizationId, spaceId }}
-                      search={{ file: id }}
-                      size="sm"
-                    >
+                    <RouteLink to={here} search={{ file: id }} size="sm">
                       {words.usage}
                     </RouteLink>
                   ),
@@ -66,19 +63,19 @@ export default function Files() {
       </QueryView>
       <Drawer
         opened={open !== undefined}
-        onClose={() => void navigate({ search: {} })}
+        onClose={() => void navigate({ to: here })}
         position="right"
         title={words.usedBy}
       >
-        {open !== undefined && <Usage organizationId={organizationId} spaceId={spaceId} fileId={open} />}
+        {open !== undefined && <Usage organizationId={organizationId} place={place} fileId={open} />}
       </Drawer>
-    </ConsolePage>
+    </SpacePart>
   );
 }
 
-function Usage({ organizationId, spaceId, fileId }: { organizationId: string; spaceId: string; fileId: string }) {
+function Usage({ organizationId, place, fileId }: { organizationId: string; place: ContentPlace; fileId: string }) {
   const { files: words } = useWords().content;
-  const backlinks = useQuery(fileBacklinksQuery(useApi(), { spaceId, fileId }));
+  const backlinks = useQuery(fileBacklinksQuery(useApi(), place, fileId));
   return (
     <QueryView query={backlinks}>
       {({ items }) =>

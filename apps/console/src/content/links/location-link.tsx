@@ -2,21 +2,22 @@ import type { Schemas } from '@lectern/client';
 import { Anchor } from '@mantine/core';
 import { RouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
-import { pageHref } from '../page-tree/page-address.js';
+import { pageHref, partHref } from '../page-tree/page-address.js';
+import type { ContentPlace } from '../page-tree/queries.js';
 
 interface LocationLinkProps {
   organizationId: string;
   location: Schemas['ContentLocation'];
 }
 
-/** Leads to what a link of a page comes from or goes to, under its name. */
+/** Leads to what a link of a page comes from or goes to, under its name: in the change request where that is meant. */
 export function LocationLink({ organizationId, location }: LocationLinkProps) {
   const { links: words } = useWords().content;
   switch (location.kind) {
     case 'page': {
-      const { page, space } = location;
+      const { page } = location;
       const path = 'path' in page ? page.path : '';
-      return <RouteLink to={pageHref(organizationId, { spaceId: space.id }, path)}>{page.title}</RouteLink>;
+      return <RouteLink to={pageHref(organizationId, placeOf(location), path)}>{page.title}</RouteLink>;
     }
     case 'space':
       return (
@@ -31,12 +32,8 @@ export function LocationLink({ organizationId, location }: LocationLinkProps) {
       );
     }
     case 'reusable-content': {
-      const params = { organizationId, spaceId: location.space.id, reusableContentId: location.reusableContent.id };
-      return (
-        <RouteLink to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId" params={params}>
-          {location.reusableContent.title}
-        </RouteLink>
-      );
+      const { id, title } = location.reusableContent;
+      return <RouteLink to={partHref(organizationId, placeOf(location), `reusable/${id}`)}>{title}</RouteLink>;
     }
     case 'file':
       return <>{location.file.name}</>;
@@ -51,4 +48,11 @@ export function LocationLink({ organizationId, location }: LocationLinkProps) {
     default:
       return <>{words.unknownTarget}</>;
   }
+}
+
+type PlacedLocation = Extract<Schemas['ContentLocation'], { kind: 'page' | 'reusable-content' }>;
+
+function placeOf({ space, versionContext: version }: PlacedLocation): ContentPlace {
+  if (version?.type !== 'changeRequest') return { spaceId: space.id };
+  return { spaceId: space.id, changeRequestId: String(version.changeRequest.number) };
 }

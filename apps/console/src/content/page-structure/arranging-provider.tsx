@@ -7,7 +7,7 @@ import { announce } from '../../platform/states/announce.js';
 import { useSentence } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
 import { useStructureWords } from '../../words/structure-words.js';
-import { changeRequestQuery } from '../changes/queries.js';
+import { openChangeRequestQuery } from '../changes/queries.js';
 import { type SentChange, useContentChange } from '../changes/send-changes.js';
 import { flatten, movesTo, type PageDestination, topmost, withMove } from '../page-tree/arrange-pages.js';
 import { pageHref } from '../page-tree/page-address.js';
@@ -68,10 +68,7 @@ export function ArrangingProvider({ organizationId, place, children }: Arranging
 function useMayArrange({ spaceId, changeRequestId, revisionId }: ContentPlace): boolean {
   const api = useApi();
   const { data: space } = useQuery(spaceQuery(api, spaceId));
-  const { data: changeRequest } = useQuery({
-    ...changeRequestQuery(api, { spaceId, changeRequestId: changeRequestId ?? '' }),
-    enabled: changeRequestId !== undefined,
-  });
+  const { data: changeRequest } = useQuery(openChangeRequestQuery(api, { spaceId, changeRequestId }));
   if (!space?.permissions.edit || revisionId !== undefined) return false;
   if (changeRequestId === undefined) return space.editMode === 'live';
   return changeRequest?.status === 'draft' || changeRequest?.status === 'open';

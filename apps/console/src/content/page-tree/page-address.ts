@@ -13,6 +13,12 @@ export function pageHref(organizationId: string, place: ContentPlace, path: stri
   return [`/o/${organizationId}/s/${place.spaceId}`, ...parts].join('/');
 }
 
+/** The address of a part of a space beside its pages, such as its files: of what is live, or of a change request. */
+export function partHref(organizationId: string, { spaceId, changeRequestId }: ContentPlace, part: string): string {
+  const parts = [prefixOf({ changeRequestId }), '~', part].filter((each) => each !== '');
+  return [`/o/${organizationId}/s/${spaceId}`, ...parts].join('/');
+}
+
 /** The pages of a tree by their ids. */
 export function pagesById(pages: readonly Schemas['NavigationPage'][]): Map<string, Schemas['NavigationPage']> {
   const byId = new Map<string, Schemas['NavigationPage']>();

@@ -8,7 +8,7 @@ import { useChange } from '../../platform/api/use-change.js';
 import type { Command } from '../../platform/commands/command.js';
 import { notify } from '../../platform/states/notify.js';
 import { useWords } from '../../words/words.js';
-import { changeRequestQuery } from '../changes/queries.js';
+import { openChangeRequestQuery } from '../changes/queries.js';
 import { pageHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 
@@ -22,10 +22,7 @@ export function useEditCommands(organizationId: string, place: ContentPlace, pag
   const navigate = useNavigate();
   const { spaceId, changeRequestId, revisionId } = place;
   const { data: space } = useQuery(spaceQuery(api, spaceId));
-  const { data: changeRequest } = useQuery({
-    ...changeRequestQuery(api, { spaceId, changeRequestId: changeRequestId ?? '' }),
-    enabled: changeRequestId !== undefined,
-  });
+  const { data: changeRequest } = useQuery(openChangeRequestQuery(api, place));
   const begin = useBeginChangeRequest(spaceId);
   if (page.type !== 'document' || revisionId !== undefined || !space?.permissions.edit) return [];
   const open = (where: ContentPlace) =>

@@ -15,7 +15,7 @@ import { notify } from '../../platform/states/notify.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useWords } from '../../words/words.js';
 import { usePageCommands } from '../page-structure/page-commands.js';
-import { pageHref, pagesById } from '../page-tree/page-address.js';
+import { pageHref, pagesById, partHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { Backlinks } from './backlinks.js';
 import { ContentDocument } from './content-document.js';
@@ -63,12 +63,7 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
     id: 'export-page',
     title: words.export,
     icon: Download,
-    run: () =>
-      void navigate({
-        to: '/o/$organizationId/s/$spaceId/~/export',
-        params: { organizationId, spaceId: place.spaceId },
-        search: { page: page.id },
-      }),
+    run: () => void navigate({ to: partHref(organizationId, place, 'export'), search: { page: page.id } }),
   };
   const [isCommenting, commenting] = useDisclosure(false);
   const comment: Command = {
@@ -81,15 +76,14 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
   const editing = useEditCommands(organizationId, place, page);
   const arranged = pagesById(pages).get(page.id);
   const arranging = usePageCommands(arranged ? [arranged] : []);
-  const isCommented = place.revisionId === undefined;
-  const isLive = isCommented && place.changeRequestId === undefined;
+  const isRevision = place.revisionId !== undefined;
   const actions = [
     ...editing,
     ...arranging,
-    ...(isCommented ? [comment] : []),
+    ...(isRevision ? [] : [comment]),
     copyLink,
     openHistory,
-    ...(isLive ? [exporting] : []),
+    ...(isRevision ? [] : [exporting]),
   ];
   useCommands(actions);
   const emoji = page.emoji === undefined ? '' : emojiText(page.emoji);
@@ -122,9 +116,7 @@ export function OpenedPage({ organizationId, place, page, pages }: OpenedPagePro
             {words.updated} <Moment at={page.updatedAt} />
           </Text>
         )}
-        {place.revisionId === undefined && place.changeRequestId === undefined && (
-          <Backlinks organizationId={organizationId} spaceId={place.spaceId} pageId={page.id} />
-        )}
+        {!isRevision && <Backlinks organizationId={organizationId} place={place} pageId={page.id} />}
       </Stack>
       {isCommenting && (
         <Suspense>

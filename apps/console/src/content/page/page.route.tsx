@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
-import { type ContentPlace, pageQuery, pageTreeQuery } from '../page-tree/queries.js';
+import { pageQuery, pageTreeQuery } from '../page-tree/queries.js';
+import { useContentPlace } from '../page-tree/use-content-place.js';
 import { firstPage, pagesTo } from '../page-tree/visible-rows.js';
 import { OpenedPage } from './opened-page.js';
 
@@ -20,17 +21,11 @@ const pageEditorQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const space = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
-
 /** A page of a space, as it is live, in a revision or in a change request. */
 export default function ContentPage() {
-  const { organizationId, spaceId } = space.useParams();
-  const { _splat = '', revisionId, changeRequestId } = useParams({ strict: false });
+  const { organizationId, place } = useContentPlace();
+  const { _splat = '' } = useParams({ strict: false });
   const { page: words } = useWords().content;
-  const place: ContentPlace = useMemo(
-    () => ({ spaceId, revisionId, changeRequestId }),
-    [spaceId, revisionId, changeRequestId],
-  );
   const tree = useQuery(pageTreeQuery(useApi(), place));
   const { edit } = useSearch({ strict: false });
   const edited = useRef<{ path: string; id: string }>(undefined);
@@ -52,7 +47,7 @@ export default function ContentPage() {
             </Empty>
           );
         }
-        const home = { organizationId, spaceId, _splat: '' };
+        const home = { organizationId, spaceId: place.spaceId, _splat: '' };
         return (
           <Empty
             isPage

@@ -1,23 +1,22 @@
 import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useApi } from '../../platform/api/api.js';
 import { RouteLink } from '../../platform/links/links.js';
-import { ConsolePage } from '../../platform/page/page.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
+import { partHref } from '../page-tree/page-address.js';
+import { useContentPlace } from '../page-tree/use-content-place.js';
 import { reusableContentsQuery } from '../references/queries.js';
+import { SpacePart } from '../space-frame/space-part.js';
 
-const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId/~/reusable');
-
-/** The contents of a space that several pages share. */
+/** The contents that several pages of a space share, or share in a change request. */
 export default function ReusableContents() {
-  const { organizationId, spaceId } = route.useParams();
+  const { organizationId, place } = useContentPlace();
   const { reusable: words } = useWords().content;
-  const contents = useQuery(reusableContentsQuery(useApi(), { spaceId }));
+  const contents = useQuery(reusableContentsQuery(useApi(), place));
   return (
-    <ConsolePage title={words.title} description={words.description}>
+    <SpacePart place={place} title={words.title} description={words.description}>
       <QueryView query={contents}>
         {(reusableContents) =>
           reusableContents.length === 0 ? (
@@ -26,18 +25,13 @@ export default function ReusableContents() {
             <List>
               {reusableContents.map(({ id, title }) => (
                 <List.Item key={id}>
-                  <RouteLink
-                    to="/o/$organizationId/s/$spaceId/~/reusable/$reusableContentId"
-                    params={{ organizationId, spaceId, reusableContentId: id }}
-                  >
-                    {title}
-                  </RouteLink>
+                  <RouteLink to={partHref(organizationId, place, `reusable/${id}`)}>{title}</RouteLink>
                 </List.Item>
               ))}
             </List>
           )
         }
       </QueryView>
-    </ConsolePage>
+    </SpacePart>
   );
 }

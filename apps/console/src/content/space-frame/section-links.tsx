@@ -13,6 +13,8 @@ import {
 } from 'lucide-react';
 import { NavigationRouteLink } from '../../platform/links/links.js';
 import { useWords } from '../../words/words.js';
+import { partHref } from '../page-tree/page-address.js';
+import type { ContentPlace } from '../page-tree/queries.js';
 
 const SECTIONS = [
   ['files', Paperclip],
@@ -26,17 +28,20 @@ const SECTIONS = [
   ['settings', Settings],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** The parts of a space beside its pages. */
-export function SectionLinks({ organizationId, spaceId }: { organizationId: string; spaceId: string }) {
+/** The parts that a change request has as well; all others are those of the space. */
+const PROPOSED: ReadonlySet<string> = new Set(['files', 'reusable', 'export']);
+
+/** The parts of a space beside its pages, as they are live or in the change request that is open. */
+export function SectionLinks({ organizationId, place }: { organizationId: string; place: ContentPlace }) {
   const { sections } = useWords().content;
+  const { spaceId } = place;
   return (
     <nav aria-label={sections.label}>
       <Divider my="xs" />
       {SECTIONS.map(([section, Icon]) => (
         <NavigationRouteLink
           key={section}
-          to={`/o/$organizationId/s/$spaceId/~/${section}`}
-          params={{ organizationId, spaceId }}
+          to={partHref(organizationId, PROPOSED.has(section) ? place : { spaceId }, section)}
           activeProps={{ active: true }}
           label={sections[section]}
           leftSection={<Icon size={16} aria-hidden />}

@@ -1,9 +1,8 @@
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
-import { useMemo } from 'react';
 import { spaceQuery } from '../../library/tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { CommandButton } from '../../platform/commands/command-buttons.js';
@@ -16,21 +15,17 @@ import { useTreeArranging } from '../page-structure/use-tree-arranging.js';
 import { pageHref } from '../page-tree/page-address.js';
 import { PagesTree } from '../page-tree/page-tree.js';
 import { type ContentPlace, pageTreeQuery } from '../page-tree/queries.js';
+import { useContentPlace } from '../page-tree/use-content-place.js';
 import { firstPage, type TreePage } from '../page-tree/visible-rows.js';
 import { PlaceBar } from './place-bar.js';
 import { SectionLinks } from './section-links.js';
 import classes from './space-frame.module.css';
 
-const route = getRouteApi('/signed-in/o/$organizationId/s/$spaceId');
-
 /** A space: where one is above, its pages beside, and what is open. */
 export default function SpaceFrame() {
-  const { organizationId, spaceId } = route.useParams();
+  const { organizationId, place } = useContentPlace();
   const { content: words } = useWords();
-  const api = useApi();
-  const { revisionId, changeRequestId } = useParams({ strict: false });
-  const place = useMemo(() => ({ spaceId, revisionId, changeRequestId }), [spaceId, revisionId, changeRequestId]);
-  const space = useQuery(spaceQuery(api, spaceId));
+  const space = useQuery(spaceQuery(useApi(), place.spaceId));
   const [isOpen, drawer] = useDisclosure(false);
   const side = <Side organizationId={organizationId} place={place} onOpened={drawer.close} />;
   return (
@@ -106,7 +101,7 @@ function Side({ organizationId, place, onOpened }: SideProps) {
           )}
         </QueryView>
       </div>
-      <SectionLinks organizationId={organizationId} spaceId={place.spaceId} />
+      <SectionLinks organizationId={organizationId} place={place} />
     </>
   );
 }

@@ -2,33 +2,45 @@ import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../../words/words.js';
 
-interface PageProps {
+interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   /** What can be done here; stands beside the title. */
   actions?: ReactNode;
+  /** 2 where the title of something that this belongs to stands above. */
+  order?: 1 | 2;
+}
+
+interface PageProps extends Omit<PageHeaderProps, 'order'> {
   children: ReactNode;
   size?: string;
 }
 
 /** A page of the console: its title, what can be done, and what it shows. */
-export function ConsolePage({ title, description, actions, children, size = 'lg' }: PageProps) {
-  useDocumentTitle(title);
+export function ConsolePage({ children, size = 'lg', ...header }: PageProps) {
+  useDocumentTitle(header.title);
   return (
     <Container size={size} py="lg" px="md" w="100%">
       <Stack gap="lg">
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <div>
-            <Title order={1} size="h2">
-              {title}
-            </Title>
-            {description && <Text c="dimmed">{description}</Text>}
-          </div>
-          {actions && <Group gap="xs">{actions}</Group>}
-        </Group>
+        <PageHeader {...header} />
         {children}
       </Stack>
     </Container>
+  );
+}
+
+/** What stands above a page, or above a part of something: its title, what it is for, and what can be done. */
+export function PageHeader({ title, description, actions, order = 1 }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Title order={order} size={order === 1 ? 'h2' : 'h4'}>
+          {title}
+        </Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
   );
 }
 

@@ -10,7 +10,7 @@ import { PageEvents } from '../../content/differences/page-events.js';
 import { ReusableDifference } from '../../content/differences/reusable-difference.js';
 import { useJumps, useSplit } from '../../content/differences/use-jumps.js';
 import { ValueChanges } from '../../content/differences/value-changes.js';
-import { pagesById } from '../../content/page-tree/page-address.js';
+import { pagesById, partHref } from '../../content/page-tree/page-address.js';
 import { pageTreeQuery } from '../../content/page-tree/queries.js';
 import { useDocumentContext } from '../../content/references/use-document-context.js';
 import { useApi } from '../../platform/api/api.js';
@@ -19,6 +19,7 @@ import { useCommands } from '../../platform/commands/commands.js';
 import { RouteLink } from '../../platform/links/links.js';
 import { useDifferencesWords } from '../../words/differences-words.js';
 import { useReviewWords } from '../../words/review-words.js';
+import { useWords } from '../../words/words.js';
 import type { ChangedItem, ChangedRedirect } from './changed-items.js';
 import { FileDifference } from './file-difference.js';
 import { usePageComments } from './use-page-comments.js';
@@ -64,6 +65,7 @@ export function ItemDifference({ item, isSplit, isSeen, onSeen, onSplit, ...prop
             {item.title}
           </Title>
           {props.pagePath !== undefined && <PageLink {...props} path={props.pagePath} />}
+          <UsageLink {...props} item={item} />
         </Group>
         <Group gap="xs">
           <Checkbox
@@ -196,4 +198,36 @@ function PageLink({ path, mayEdit, organizationId, spaceId, changeRequestId }: P
       {mayEdit ? words.editPage : words.openPage}
     </RouteLink>
   );
+}
+
+type UsageLinkProps = Pick<ItemDifferenceProps, 'organizationId' | 'spaceId' | 'changeRequestId' | 'item'>;
+
+/** Leads to where a file or a reusable content is used in the change request; nothing for what it deletes. */
+function UsageLink({ organizationId, spaceId, changeRequestId, item }: UsageLinkProps) {
+  const { changes: words } = useReviewWords();
+  const { files } = useWords().content;
+  const place = { spaceId, changeRequestId };
+  if (item.kinds.includes('deleted')) return null;
+  if (item.of === 'file') {
+    const { file } = item.change;
+    return (
+      <RouteLink
+        to={partHref(organizationId, place, 'files')}
+        search={{ file: 'after' in file ? file.after.id : file.id }}
+        size="sm"
+      >
+        {files.usage}
+      </RouteLink>
+    );
+  }
+  if (item.of === 'reusable') {
+    const { reusableContent } = item.change;
+    const { id } = 'after' in reusableContent ? reusableContent.after : reusableContent;
+    return (
+      <RouteLink to={partHref(organizationId, place, `reusable/${id}`)} size="sm">
+        {words.openReusable}
+      </RouteLink>
+    );
+  }
+  return null;
 }

@@ -1,6 +1,16 @@
 import type { Schemas } from '@lectern/client';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, ClipboardCheck, GitMerge, Pencil, RefreshCw, Send, Undo2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ClipboardCheck,
+  Download,
+  GitMerge,
+  Pencil,
+  RefreshCw,
+  Send,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '../../platform/commands/command.js';
 import { ConfirmDialog } from '../../platform/dialogs/confirm-dialog.js';
@@ -73,6 +83,12 @@ export function useChangeRequestCommands({ changeRequest, space, ...params }: Ch
         }),
     },
     toDraft: { id: 'draft-change-request', title: words.toDraft, icon: Undo2, run: () => setStatus('draft') },
+    export: {
+      id: 'export-change-request',
+      title: words.export,
+      icon: Download,
+      run: () => void navigate({ to: '/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/export', params }),
+    },
     archive: { id: 'archive-change-request', title: words.archive, icon: Archive, run: () => setDialog('archive') },
     reopen: {
       id: 'reopen-change-request',
@@ -97,6 +113,7 @@ export function useChangeRequestCommands({ changeRequest, space, ...params }: Ch
       ...offered(status !== 'merged' && permissions.edit, commands.edit),
       ...offered(status === 'draft' && permissions.review, commands.review),
       ...offered(status === 'open' && permissions.edit, commands.toDraft),
+      commands.export,
       ...offered(!isClosed && permissions.edit, commands.archive),
     ],
   };

@@ -4,6 +4,7 @@ import type { exports as english } from '../english/exports.js';
 export const exports: typeof english = {
   title: 'Exporter',
   description: 'Emportez tout le contenu en ligne de cet espace, sans exception.',
+  proposed: 'Emportez l’espace tel que cette demande de modification le propose.',
   archive: 'Markdown et fichiers',
   archiveHint:
     'Une archive zip qui contient un fichier Markdown par page, ainsi que tous les fichiers. Elle peut être importée à nouveau, ici ou ailleurs.',

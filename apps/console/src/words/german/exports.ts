@@ -4,6 +4,7 @@ import type { exports as english } from '../english/exports.js';
 export const exports: typeof english = {
   title: 'Export',
   description: 'Der aktuelle Stand dieses Bereichs zum Herunterladen, vollständig und ohne Einschränkung.',
+  proposed: 'Der Bereich zum Herunterladen, so wie ihn dieser Änderungsantrag vorsieht.',
   archive: 'Markdown und Dateien',
   archiveHint:
     'Ein ZIP-Archiv mit einer Markdown-Datei je Seite und allen Dateien. Es lässt sich wieder importieren, hier oder anderswo.',
