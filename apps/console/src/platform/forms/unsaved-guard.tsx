@@ -8,7 +8,8 @@ interface UnsavedGuardProps {
   leaves?: (current: Place, next: Place) => boolean;
 }
 
-interface Place {
+/** Where somebody is, or wants to go. */
+export interface Place {
   pathname: string;
   search: object;
 }

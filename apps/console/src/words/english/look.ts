@@ -16,7 +16,7 @@ export const look = {
     reset: 'Reset to the site',
     resetOf: (field: string) => `Reset to the site: ${field}`,
     clear: 'Use the look of the site',
-    clearTitle: (space: string) => `Use the look of the site for “${space}”?`,
+    clearTitle: (space: string) => `Use the look of the site for ${space}?`,
     clearText:
       'What was set for this space is deleted, and so is what you have not saved. Readers see it with their next page.',
     cleared: 'This space looks like the site again.',

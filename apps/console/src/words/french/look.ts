@@ -16,9 +16,9 @@ export const look: typeof english = {
     gone: 'Ce site ne montre pas cet espace. Choisissez-en un autre.',
     asSite: 'Comme le site',
     reset: 'Revenir au réglage du site',
-    resetOf: (field) => `Revenir au réglage du site : ${field}`,
+    resetOf: (field) => `Revenir au réglage du site\u00a0: ${field}`,
     clear: 'Utiliser l’apparence du site',
-    clearTitle: (space) => `Utiliser l’apparence du site pour « ${space} » ?`,
+    clearTitle: (space) => `Utiliser l’apparence du site pour ${space}\u202f?`,
     clearText:
       'Ce qui a été réglé pour cet espace est supprimé, y compris ce que vous n’avez pas enregistré. Les lecteurs le verront à la prochaine page qu’ils ouvriront.',
     cleared: 'Cet espace a de nouveau l’apparence du site.',

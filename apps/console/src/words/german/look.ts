@@ -18,7 +18,7 @@ export const look: typeof english = {
     reset: 'Auf die Website zurücksetzen',
     resetOf: (field) => `Auf die Website zurücksetzen: ${field}`,
     clear: 'Aussehen der Website verwenden',
-    clearTitle: (space) => `Für „${space}“ das Aussehen der Website verwenden?`,
+    clearTitle: (space) => `Für ${space} das Aussehen der Website verwenden?`,
     clearText:
       'Was für diesen Bereich eingestellt wurde, wird gelöscht, auch was Sie nicht gespeichert haben. Leser sehen es mit der nächsten Seite, die sie öffnen.',
     cleared: 'Dieser Bereich sieht wieder aus wie die Website.',
