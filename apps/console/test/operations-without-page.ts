@@ -163,14 +163,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
     operations: ['applyTemplateToSite'],
   },
   {
-    reason: 'Has no page yet: a look of its own for one space of a site',
-    operations: [
-      'getSiteSpaceCustomizationById',
-      'overrideSiteSpaceCustomizationById',
-      'deleteSiteSpaceCustomizationById',
-    ],
-  },
-  {
     reason: 'Has no page yet: style guides, which agents check content by',
     operations: ['listOrganizationStyleguides', 'listStyleguideTemplates', 'createSiteStyleguideById'],
   },

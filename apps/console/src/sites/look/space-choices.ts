@@ -8,17 +8,34 @@ export interface SpaceChoice {
   label: string;
 }
 
-/** The spaces that a site shows, in order, named by their sections and titles so that each name is clear. */
+interface PlacedSpace {
+  id: string;
+  title: string;
+  path: string;
+  /** The title of the section that it stands in. */
+  section?: string;
+}
+
+/** The spaces that a site shows, in order, by names that tell them apart. */
 export function spaceChoices(structure: Schemas['SiteStructure']): SpaceChoice[] {
   const tree = readSiteTree(structure);
-  const choices = siteLines(tree).flatMap(({ item }) => {
+  const spaces = siteLines(tree).flatMap(({ item }): PlacedSpace[] => {
     if (item.object !== 'site-space') return [];
-    const section = item.section === undefined ? undefined : tree.items.get(item.section);
-    const names = section && section.title !== item.title ? [section.title, item.title] : [item.title];
-    return [{ id: item.id, label: names.join(' › '), path: item.path }];
+    const { id, title, path } = item;
+    const section = tree.items.get(item.section ?? '');
+    return [{ id, title, path, ...(section && { section: section.title }) }];
   });
-  return choices.map(({ id, label, path }) => {
-    const isClear = choices.filter((other) => other.label === label).length === 1;
+  return namedApart(spaces);
+}
+
+/** Names spaces by their section and title, and by their path as well where that says too little. */
+export function namedApart(spaces: readonly PlacedSpace[]): SpaceChoice[] {
+  const labels = spaces.map(({ section, title }) =>
+    section === undefined || section === title ? title : `${section} › ${title}`,
+  );
+  return spaces.map(({ id, path }, index) => {
+    const label = labels[index] ?? '';
+    const isClear = labels.filter((other) => other === label).length === 1;
     return { id, label: isClear ? label : `${label} (/${path})` };
   });
 }
