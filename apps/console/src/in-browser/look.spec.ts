@@ -224,6 +224,12 @@ inBrowser('the look of a space of a site', () => {
       expect([part, await overflowOf(page)]).toEqual([part, 0]);
       expect([part, await barriersOf(page)]).toEqual([part, []]);
     }
+    await open(`${path}/look?of=${siteSpaceIds[0]}&part=type`);
+    await page.getByRole('combobox', { name: 'Corners' }).selectOption('Round');
+    await page.getByRole('button', { name: 'Reset to the site: Corners' }).waitFor();
+    expect([await overflowOf(page), await barriersOf(page)]).toEqual([0, []]);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+
     await open(`${path}/look?of=gone`);
     await page.getByText('This site does not show the space.').waitFor();
     await page.getByRole('combobox', { name: 'Look of' }).selectOption('The whole site');

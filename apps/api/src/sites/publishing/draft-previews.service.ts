@@ -196,7 +196,7 @@ export class DraftPreviews {
 
 const NAMES_NO_SPACE = {
   path: 'body.siteSpaceCustomization',
-  message: 'is the look of the space that "siteSpace" names; name one',
+  message: 'needs "siteSpace", which names the space whose look it is',
 };
 
 /** Site spaces and roles by the ids of spaces. */

@@ -5,11 +5,11 @@ import { useWords } from '../../words/words.js';
 interface UnsavedGuardProps {
   isDirty: boolean;
   /** Which ways lead away from what was typed, where the tab keeps it otherwise; all when absent. */
-  leaves?: (current: Place, next: Place) => boolean;
+  leaves?: (current: GuardedPlace, next: GuardedPlace) => boolean;
 }
 
 /** Where somebody is, or wants to go. */
-export interface Place {
+export interface GuardedPlace {
   pathname: string;
   search: object;
 }

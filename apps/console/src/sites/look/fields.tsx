@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@ma
 import { type ReactNode, useRef } from 'react';
 import { useLookWords } from '../../words/look-words.js';
 import classes from './look.module.css';
-import { asSiteAt, isOwn } from './look-changes.js';
+import { asSiteAt, differsAt } from './look-changes.js';
 import type { SiteLook } from './queries.js';
 
 /** What the parts of the form about a look work with. */
@@ -35,11 +35,11 @@ export function Inherited({ editor: { look, set, site }, label, places, children
     field.current?.focus();
   };
   return (
-    <Stack ref={field} tabIndex={-1} gap={2} className={classes.inherited}>
+    <Stack ref={field} tabIndex={-1} gap={2}>
       {children}
-      {places.some((place) => isOwn(site, look, place)) ? (
+      {places.some((place) => differsAt(site, look, place)) ? (
         <div>
-          <Button variant="subtle" size="compact-xs" aria-label={words.resetOf(label)} onClick={reset}>
+          <Button variant="subtle" size="compact-xs" ml={-8} aria-label={words.resetOf(label)} onClick={reset}>
             {words.reset}
           </Button>
         </div>

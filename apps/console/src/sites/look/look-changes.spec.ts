@@ -8,7 +8,7 @@ import {
   type CustomizationOverride,
 } from '@lectern/domain/sites/customization/schemas';
 import fc from 'fast-check';
-import { asSiteAt, changesBetween, isOwn, lookWith, overrideFor } from './look-changes.js';
+import { asSiteAt, changesOfLook, differsAt, lookWith, overrideFor } from './look-changes.js';
 
 const usual = defaultCustomization();
 const site: Customization = {
@@ -50,14 +50,14 @@ describe('changes of a look', () => {
   const next = { ...styled(silent, { corners: 'straight' as const }), favicon: {} };
 
   it('name what is other, and null for what goes', () => {
-    const changes = changesBetween(site, next);
+    const changes = changesOfLook(site, next);
     expect(changes).toEqual({ styling: { corners: 'straight' }, favicon: {}, announcement: null });
     expect(lookWith(site, changes)).toEqual(next);
-    expect(changesBetween(site, { ...site, updatedAt: '2026-01-01T00:00:00.000Z' })).toEqual({});
+    expect(changesOfLook(site, { ...site, updatedAt: '2026-01-01T00:00:00.000Z' })).toEqual({});
   });
 
   it('leave alone what others changed meanwhile', () => {
-    const changes = changesBetween(site, { ...site, title: 'Guide' });
+    const changes = changesOfLook(site, { ...site, title: 'Guide' });
     expect(lookWith(styled(site, { corners: 'straight' }), changes)).toEqual({
       ...styled(site, { corners: 'straight' }),
       title: 'Guide',
@@ -150,13 +150,13 @@ describe('a place in the look of a space', () => {
 
   it('is its own where it is other than that of the site, and not where it is empty', () => {
     const { title: _, ...untitled } = look;
-    const own = (place: string) => [isOwn(site, look, place), isOwn(site, untitled, place)];
+    const own = (place: string) => [differsAt(site, look, place), differsAt(site, untitled, place)];
     expect([own('title'), own('styling.sidebar.list'), own('styling.sidebar.background')]).toEqual([
       [true, false],
       [true, true],
       [false, false],
     ]);
-    expect(isOwn(site, look, 'styling.headingFont')).toBe(false);
+    expect(differsAt(site, look, 'styling.headingFont')).toBe(false);
   });
 
   it('becomes that of the site again, also where the site has nothing', () => {

@@ -11,7 +11,7 @@ const WHOLES: ReadonlySet<string> = new Set(['title', 'favicon', 'announcement',
 const ACTIONS = ['pageActions', 'pdf', 'git'] as const;
 
 /** What makes one look of another one, null for what goes; when they were saved does not count. */
-export function changesBetween(before: SiteLook, after: SiteLook): LookChanges {
+export function changesOfLook(before: SiteLook, after: SiteLook): LookChanges {
   return bodyOf(differences(membersOf(before), membersOf(after), (_name, _was, is) => is));
 }
 
@@ -27,14 +27,14 @@ export function lookWith(look: SiteLook, changes: LookChanges): SiteLook {
 }
 
 /** How a space looks on a site: now, and after changes that are not saved. */
-export interface SpaceLook {
+export interface LooksOfSpace {
   site: SiteLook;
   stored: SiteLook;
   next: SiteLook;
 }
 
 /** What to set on a space for it to look as wanted: only what changes, and null for what is as the site has it. */
-export function overrideFor({ site, stored, next }: SpaceLook): LookChanges {
+export function overrideFor({ site, stored, next }: LooksOfSpace): LookChanges {
   const ofSite = membersOf(site);
   const changes = differences(membersOf(stored), membersOf(next), (name, was, is) => {
     if (sameText(is) === sameText(ofSite.get(name))) return null;
@@ -50,7 +50,7 @@ export function overrideFor({ site, stored, next }: SpaceLook): LookChanges {
 }
 
 /** Whether some place of the look of a space, such as `styling.sidebar.list`, differs from its site. What is empty follows it. */
-export function isOwn(site: SiteLook, look: SiteLook, place: string): boolean {
+export function differsAt(site: SiteLook, look: SiteLook, place: string): boolean {
   const value = valueAt(look, place);
   return value !== undefined && sameText(value) !== sameText(valueAt(site, place));
 }

@@ -3,7 +3,7 @@ import { data } from '../../platform/api/api.js';
 import { storeFile } from '../../platform/api/store-file.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { SiteIds } from '../sites/queries.js';
-import { overrideFor, type SpaceLook } from './look-changes.js';
+import { type LooksOfSpace, overrideFor } from './look-changes.js';
 import type { SiteLook, SiteSpaceIds } from './queries.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
@@ -27,7 +27,7 @@ export function useSaveLook(path: SiteIds) {
 }
 
 /** Sets on a space of a site what is to look otherwise than the site, for all readers. */
-export function useSaveSpaceLook(path: SiteSpaceIds, now: Omit<SpaceLook, 'next'>) {
+export function useSaveSpaceLook(path: SiteSpaceIds, now: Omit<LooksOfSpace, 'next'>) {
   return useChange({
     operation: 'overrideSiteSpaceCustomizationById',
     send: (api, next: SiteLook) =>

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type UseMutationResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { type Place, UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
+import { type GuardedPlace, UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useDraft } from '../../platform/forms/use-draft.js';
 import { Failure } from '../../platform/states/failure.js';
 import { notify } from '../../platform/states/notify.js';
@@ -12,7 +12,7 @@ import { type SiteIds, siteSpacesQuery } from '../sites/queries.js';
 import { BrandPart, ColorsPart, TypePart } from './appearance-parts.js';
 import type { LookEditor } from './fields.js';
 import classes from './look.module.css';
-import { changesBetween, lookWith } from './look-changes.js';
+import { changesOfLook, lookWith } from './look-changes.js';
 import { claimsIn, LOOK_PARTS, type LookPart, type LookSearch } from './look-search.js';
 import { lookText, sameText } from './look-text.js';
 import { linkedSpaces, NavigationPart } from './navigation-part.js';
@@ -59,7 +59,7 @@ export function OpenLook({ path, isAdaptive, search, onSearch, stored, save, spa
     {
       claims: search.claims === undefined ? null : (claimsIn(search.claims) ?? null),
       ...(space
-        ? { siteSpace: space.id, siteSpaceCustomization: isDirty ? changesBetween(space.site, look) : null }
+        ? { siteSpace: space.id, siteSpaceCustomization: isDirty ? changesOfLook(space.site, look) : null }
         : { siteSpace: search.space ?? null, customization: isDirty ? look : null }),
     },
     search.theme,
@@ -71,7 +71,7 @@ export function OpenLook({ path, isAdaptive, search, onSearch, stored, save, spa
     ...(space && { site: space.site }),
     set: (next) => {
       if (save.error) save.reset();
-      draft.write(sameText(changesBetween(stored, next)));
+      draft.write(sameText(changesOfLook(stored, next)));
     },
     errorAt: (place) => issues.find((issue) => issue.path === place || issue.path.startsWith(`${place}.`))?.message,
   };
@@ -121,8 +121,8 @@ export function OpenLook({ path, isAdaptive, search, onSearch, stored, save, spa
 }
 
 /** Whether a way leads from one look to another one on the same page. */
-function isOtherLook(current: Place, next: Place): boolean {
-  const of = ({ search }: Place) => ('of' in search ? search.of : undefined);
+function isOtherLook(current: GuardedPlace, next: GuardedPlace): boolean {
+  const of = ({ search }: GuardedPlace) => ('of' in search ? search.of : undefined);
   return current.pathname === next.pathname && of(current) !== of(next);
 }
 
