@@ -134,12 +134,4 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
       'getComputedRevision',
     ],
   },
-  {
-    reason: 'Has no page yet: a look of its own for one space of a site',
-    operations: [
-      'getSiteSpaceCustomizationById',
-      'overrideSiteSpaceCustomizationById',
-      'deleteSiteSpaceCustomizationById',
-    ],
-  },
 ];

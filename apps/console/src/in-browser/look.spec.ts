@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
-import { addPages } from '../../test/content.js';
+import { addPages, newSpace } from '../../test/content.js';
 
 inBrowser('the look of a site', () => {
   let team: Team;
@@ -107,5 +108,131 @@ inBrowser('the look of a site', () => {
     await tab.getByText('Not published.').waitFor();
     expect(tab.url()).toMatch(/\/~preview\/lcp_[\w-]{43}\/draft-page$/);
     expect(await tab.locator('.preview-notice').isVisible()).toBe(true);
+  });
+});
+
+inBrowser('the look of a space of a site', () => {
+  let team: Team;
+  let sitesUrl: string;
+  let path: string;
+  let siteId: string;
+  let siteSpaceIds: string[];
+
+  beforeAll(async () => {
+    const { build, startSite, ...running } = await runningApi();
+    ({ sitesUrl } = running);
+    await startSite();
+    team = await newTeam();
+    const spaces = [
+      await newSpace(team, 'Guide', [{ title: 'Setup', markdown: 'Run it.' }]),
+      await newSpace(team, 'Reference', [{ title: 'Terms', markdown: 'What words mean.' }]),
+    ];
+    ({ id: siteId, siteSpaces: siteSpaceIds } = await build.site(team.organizationId, { spaces, published: true }));
+    path = `/o/${team.organizationId}/sites/${siteId}`;
+  });
+
+  const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
+  const ids = () => ({ organizationId: team.organizationId, siteId });
+
+  /** How the site and each of its spaces look for readers. */
+  const looks = async () => {
+    const { customizations } = dataOf(await team.api.GET(`${SITE}/published`, { params: { path: ids() } }));
+    return [customizations.site, ...siteSpaceIds.map((id) => customizations.siteSpaces[id])].map((look) => [
+      look?.title,
+      look?.styling.primaryColor.light,
+      look?.styling.corners,
+    ]);
+  };
+  const USUAL = [undefined, '#2F5FD0', 'rounded'];
+
+  it('differs from its site in what is set on it, after it is seen and saved', async () => {
+    const { page, open } = await visit(team.admin, { alsoOpens: sitesUrl });
+    await open(`${path}/structure`);
+    await page.getByRole('button', { name: 'What can be done with Reference' }).click();
+    await page.getByRole('menuitem', { name: 'Look of this space' }).click();
+    const choice = page.getByRole('combobox', { name: 'Look of' });
+    await choice.waitFor();
+    expect(new URL(page.url()).searchParams.get('of')).toBe(siteSpaceIds[1]);
+    expect(await choice.locator('option:checked').textContent()).toBe('Reference');
+    const frame = page.frameLocator('iframe[title="Preview of the site"]');
+    await frame.getByText('What words mean.').waitFor();
+
+    await page.getByRole('textbox', { name: 'Title' }).fill('Glossary');
+    await frame.locator('.site-logo-title', { hasText: 'Glossary' }).first().waitFor();
+    await page.getByRole('button', { name: 'Colors' }).click();
+    const primary = page.getByRole('textbox', { name: 'Primary color, light theme', exact: true });
+    await primary.fill('#8a1c5b');
+    await page.getByRole('button', { name: 'Reset to the site: Primary color' }).waitFor();
+    expect(await looks()).toEqual([USUAL, USUAL, USUAL]);
+    await primary.press('Enter');
+    await page.getByText('Saved. Readers see it').waitFor();
+    expect(await looks()).toEqual([USUAL, USUAL, ['Glossary', '#8a1c5b', 'rounded']]);
+
+    // What is not set on the space follows the site, and what is set does not.
+    const body = { title: 'Handbook', styling: { corners: 'straight' as const } };
+    dataOf(await team.api.PUT(`${SITE}/customization`, { params: { path: ids() }, body }));
+    const ofSite = ['Handbook', '#2F5FD0', 'straight'];
+    expect(await looks()).toEqual([ofSite, ofSite, ['Glossary', '#8a1c5b', 'straight']]);
+  });
+
+  it('goes back to that of its site, in one field or as a whole', async () => {
+    const { page, open } = await visit(team.admin, { alsoOpens: sitesUrl });
+    await open(`${path}/look?of=${siteSpaceIds[1]}&part=colors`);
+    await page.getByRole('button', { name: 'Reset to the site: Primary color' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Readers see it').waitFor();
+    const ofSite = ['Handbook', '#2F5FD0', 'straight'];
+    expect(await looks()).toEqual([ofSite, ofSite, ['Glossary', '#2F5FD0', 'straight']]);
+
+    await page.getByRole('button', { name: 'Use the look of the site' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use the look of the site for Reference?' });
+    await dialog.getByRole('button', { name: 'Use the look of the site' }).click();
+    await page.getByText('This space looks like the site again.').waitFor();
+    expect(await looks()).toEqual([ofSite, ofSite, ofSite]);
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Use the look of the site' }).waitFor({ state: 'hidden' });
+  });
+
+  it('is not left with changes that are not saved, unless somebody says so; then they are still there later', async () => {
+    const { page, open } = await visit(team.admin, { alsoOpens: sitesUrl });
+    await open(`${path}/look?of=${siteSpaceIds[0]}`);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Manual');
+    const choice = page.getByRole('combobox', { name: 'Look of' });
+    await choice.selectOption('The whole site');
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await choice.locator('option:checked').textContent()).toBe('Guide');
+    const titled = (value: string) =>
+      eventually(`the title ${value}`, async () => (await title.inputValue()) === value);
+    await titled('Manual');
+    await choice.selectOption('The whole site');
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await titled('Handbook');
+    await choice.selectOption('Guide');
+    await titled('Manual');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('As the site').first().waitFor();
+  });
+
+  it('has no barriers, on a phone too, and says when the site does not show the space', async () => {
+    const { page, open } = await visit(team.admin, { ...PHONE, alsoOpens: sitesUrl });
+    for (const part of ['brand', 'colors', 'type', 'navigation', 'pages']) {
+      await open(`${path}/look?of=${siteSpaceIds[0]}&part=${part}`);
+      await page.getByText('As the site').first().waitFor();
+      expect([part, await overflowOf(page)]).toEqual([part, 0]);
+      expect([part, await barriersOf(page)]).toEqual([part, []]);
+    }
+    await open(`${path}/look?of=${siteSpaceIds[0]}&part=type`);
+    await page.getByRole('combobox', { name: 'Corners' }).selectOption('Round');
+    await page.getByRole('button', { name: 'Reset to the site: Corners' }).waitFor();
+    expect([await overflowOf(page), await barriersOf(page)]).toEqual([0, []]);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+
+    await open(`${path}/look?of=gone`);
+    await page.getByText('This site does not show the space.').waitFor();
+    await page.getByRole('combobox', { name: 'Look of' }).selectOption('The whole site');
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
   });
 });

@@ -21,6 +21,8 @@ export interface PreviewDrafts {
   customization: CustomizationOverride | null;
   claims: Record<string, unknown> | null;
   siteSpaceId: string | null;
+  /** How that space looks, in the place of what is set on it. */
+  siteSpaceCustomization: CustomizationOverride | null;
 }
 
 export const SitePreviewRow = z.object({
@@ -33,6 +35,7 @@ export const SitePreviewRow = z.object({
   customization: json<CustomizationOverride | null>(),
   claims: json<Record<string, unknown> | null>(),
   siteSpaceId: z.string().nullable(),
+  siteSpaceCustomization: json<CustomizationOverride | null>(),
   version: z.number(),
   createdAt: z.date(),
   expiresAt: z.date(),
@@ -42,7 +45,8 @@ export type SitePreviewRow = z.infer<typeof SitePreviewRow>;
 const COLUMNS = `
   id, organization_id AS "organizationId", site_id AS "siteId", user_id AS "userId",
   saml_provider_id AS "samlProviderId", change_requests AS "changeRequests", customization, claims,
-  site_space_id AS "siteSpaceId", version, created_at AS "createdAt", expires_at AS "expiresAt"`;
+  site_space_id AS "siteSpaceId", site_space_customization AS "siteSpaceCustomization", version,
+  created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /**
  * The secret of a preview: nobody can guess it without the key of the installation, and those who may change the preview
@@ -61,8 +65,10 @@ export async function createSitePreview(
 ): Promise<void> {
   await sql.execute(
     `INSERT INTO site_previews (id, organization_id, site_id, user_id, saml_provider_id, secret_hash, change_requests,
-                                customization, claims, site_space_id, created_at, expires_at)
-     SELECT $1, s.organization_id, s.id, $4, $5, $6, $7, $8::text::jsonb, $9::text::jsonb, $10, $11, $12
+                                customization, claims, site_space_id, site_space_customization, created_at,
+                                expires_at)
+     SELECT $1, s.organization_id, s.id, $4, $5, $6, $7, $8::text::jsonb, $9::text::jsonb, $10, $11::text::jsonb, $12,
+            $13
        FROM sites s WHERE s.organization_id = $2 AND s.id = $3`,
     [
       previewId,
@@ -75,6 +81,7 @@ export async function createSitePreview(
       jsonText(preview.customization),
       jsonText(preview.claims),
       preview.siteSpaceId,
+      jsonText(preview.siteSpaceCustomization),
       preview.createdAt,
       preview.expiresAt,
     ],
@@ -120,7 +127,8 @@ export async function updateSitePreview(
   await sql.execute(
     `UPDATE site_previews
         SET saml_provider_id = $5, secret_hash = $6, change_requests = $7, customization = $8::text::jsonb,
-            claims = $9::text::jsonb, site_space_id = $10, expires_at = $11, version = version + 1
+            claims = $9::text::jsonb, site_space_id = $10, site_space_customization = $11::text::jsonb, expires_at = $12,
+            version = version + 1
       WHERE organization_id = $1 AND site_id = $2 AND id = $3 AND user_id = $4`,
     [
       organizationId,
@@ -133,6 +141,7 @@ export async function updateSitePreview(
       jsonText(preview.customization),
       jsonText(preview.claims),
       preview.siteSpaceId,
+      jsonText(preview.siteSpaceCustomization),
       preview.expiresAt,
     ],
   );

@@ -4,7 +4,13 @@ const limit = 100;
 const NEW_ID = 'new';
 const RESOLVED_SITE = 'a guard, a lock or the public address that a visitor asks for has resolved the site';
 
-const NO_DRAFTS = { changeRequests: [], customization: null, claims: null, siteSpaceId: null };
+const NO_DRAFTS = {
+  changeRequests: [],
+  customization: null,
+  claims: null,
+  siteSpaceId: null,
+  siteSpaceCustomization: null,
+};
 
 export const sites = {
   'sites/adaptive-schema.queries': {

@@ -112,11 +112,15 @@ export class SitePreviews {
 /** A site as it would be for the author with the drafts of a preview, under a version of its own. */
 function draftedSnapshot(row: SitePreviewRow, snapshot: SiteSnapshot, { onSite, onSpaces }: Author): SiteSnapshot {
   const { site, structure, version } = snapshot;
-  const customization = isAllowed('site.update', { role: onSite }) ? row.customization : null;
+  const mayChangeLook = isAllowed('site.update', { role: onSite });
+  const customization = mayChangeLook ? row.customization : null;
+  const ofSpace = mayChangeLook ? row.siteSpaceCustomization : null;
   return {
     ...snapshot,
     version: `${version}-${row.id}-${row.version}`,
     site: customization ? { ...site, customization } : site,
-    structure: previewedStructure(structure, onSpaces),
+    structure: previewedStructure(structure, onSpaces).map((item) =>
+      ofSpace && item.type === 'site-space' && item.id === row.siteSpaceId ? { ...item, customization: ofSpace } : item,
+    ),
   };
 }

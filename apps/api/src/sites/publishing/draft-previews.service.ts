@@ -20,6 +20,7 @@ import type { SiteRef } from '@lectern/database/sites/site-snapshot.queries';
 import { DomainError, invalidRequest } from '@lectern/domain/platform/errors/domain-error';
 import { isAllowed } from '@lectern/domain/platform/permissions/resolve';
 import type { Role } from '@lectern/domain/platform/permissions/roles';
+import type { CustomizationBody } from '@lectern/domain/sites/customization/schemas';
 import type {
   CreateSitePreview,
   DraftPreview,
@@ -38,7 +39,13 @@ import { SitesView } from '../sites/sites.view.js';
 /** So many previews of a site a member has at a time; a new one ends the oldest. */
 const MAX_PREVIEWS = 20;
 
-const NO_DRAFTS: PreviewDrafts = { changeRequests: [], customization: null, claims: null, siteSpaceId: null };
+const NO_DRAFTS: PreviewDrafts = {
+  changeRequests: [],
+  customization: null,
+  claims: null,
+  siteSpaceId: null,
+  siteSpaceCustomization: null,
+};
 
 /** Lets members see a site with what is not published yet: change requests, another look, as another visitor. */
 @Injectable()
@@ -131,19 +138,27 @@ export class DraftPreviews {
     ref: OwnPreviewRef,
     { before, body, readable }: { before: PreviewDrafts; body: UpdateSitePreview; readable: ReadableSpaces },
   ): Promise<PreviewDrafts> {
-    const { changeRequests, customization, claims, siteSpace } = body;
-    if (customization && !isAllowed('site.update', caller)) {
+    const { changeRequests, customization, claims, siteSpace, siteSpaceCustomization } = body;
+    if ((customization || siteSpaceCustomization) && !isAllowed('site.update', caller)) {
       throw new DomainError('access.denied', { action: 'site.update' });
     }
     if (changeRequests) await this.#requireShown(tx, ref, changeRequests, readable);
     const isShown = [...readable.values()].some(({ siteSpaceId }) => siteSpaceId === siteSpace);
     if (typeof siteSpace === 'string' && !isShown) throw new DomainError('site_space.not_found');
-    const override = customization && (await this.customizations.replacement(tx, ref, customization, PLACE_OF_LOOK));
+    const siteSpaceId = siteSpace === undefined ? before.siteSpaceId : siteSpace;
+    if (siteSpaceCustomization && siteSpaceId === null) throw invalidRequest([NAMES_NO_SPACE]);
+    const replaced = async (look: CustomizationBody | null | undefined, place: string) =>
+      look && (await this.customizations.replacement(tx, ref, look, place));
+    const override = await replaced(customization, 'body.customization');
+    const ofSpace = await replaced(siteSpaceCustomization, 'body.siteSpaceCustomization');
+    // How one space looks says nothing of another one.
+    const ofSpaceBefore = siteSpaceId === before.siteSpaceId ? before.siteSpaceCustomization : null;
     return {
       changeRequests: changeRequests === undefined ? before.changeRequests : (changeRequests ?? []),
       customization: override === undefined ? before.customization : override,
       claims: claims === undefined ? before.claims : claims,
-      siteSpaceId: siteSpace === undefined ? before.siteSpaceId : siteSpace,
+      siteSpaceId,
+      siteSpaceCustomization: ofSpace === undefined ? ofSpaceBefore : ofSpace,
     };
   }
 
@@ -179,7 +194,10 @@ export class DraftPreviews {
   }
 }
 
-const PLACE_OF_LOOK = 'body.customization';
+const NAMES_NO_SPACE = {
+  path: 'body.siteSpaceCustomization',
+  message: 'needs "siteSpace", which names the space whose look it is',
+};
 
 /** Site spaces and roles by the ids of spaces. */
 type ReadableSpaces = ReadonlyMap<string, { siteSpaceId: string; role: Role }>;

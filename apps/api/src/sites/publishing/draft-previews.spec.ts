@@ -130,6 +130,41 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () =>
     expect((await site.client.get(`${site.siteUrl}/customization`)).body.title).toBe('Saved');
   });
 
+  it('201: shows another look of one space over the site, in the place of what is set on that space', async () => {
+    const own = await newSite();
+    const [first, second] = own.siteSpaces;
+    await own.client.put(`${own.siteUrl}/customization`, { title: 'Saved' });
+    await own.client.patch(`${own.siteUrl}/site-spaces/${first}/customization`, { pdf: { enabled: false } });
+    const siteSpaceCustomization = { title: 'Draft' };
+    const { body } = await own.client.post(own.url, { siteSpace: first, siteSpaceCustomization });
+    const looks = async () => {
+      const { client } = await opened(body.url);
+      const { site: look, siteSpaces } = (await client.get(`${own.siteUrl}/published`)).body.customizations;
+      return [look, siteSpaces[first ?? ''], siteSpaces[second ?? '']].map(({ title, pdf }) => [title, pdf.enabled]);
+    };
+    expect(await looks()).toEqual([
+      ['Saved', true],
+      ['Draft', true],
+      ['Saved', true],
+    ]);
+    await own.client.patch(`${own.url}/${body.id}`, { siteSpace: second });
+    expect(await looks()).toEqual([
+      ['Saved', true],
+      ['Saved', false],
+      ['Saved', true],
+    ]);
+    const { body: saved } = await own.client.get(`${own.siteUrl}/site-spaces/${first}/customization`);
+    expect([saved.title, saved.pdf.enabled]).toEqual(['Saved', false]);
+  });
+
+  it('400: refuses another look of a space that it is not told of', async () => {
+    const { status, body } = await site.client.post(site.url, { siteSpaceCustomization: { title: 'Draft' } });
+    expect([status, body.error.issues?.[0].path]).toEqual([400, 'body.siteSpaceCustomization']);
+    const { body: preview } = await site.client.post(site.url, { siteSpace: site.siteSpaces[0] });
+    const forNone = { siteSpace: null, siteSpaceCustomization: { title: 'Draft' } };
+    expect((await site.client.patch(`${site.url}/${preview.id}`, forNone)).status).toBe(400);
+  });
+
   it('201: begins with a space of the site', async () => {
     const { body } = await site.client.post(site.url, { siteSpace: site.siteSpaces[1] });
     expect((await opened(body.url)).at).toMatchObject({ siteSpace: site.siteSpaces[1] });
@@ -222,6 +257,8 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () =>
     expect((await editor.post(site.url, { customization: { title: 'Mine' } })).status).toBe(403);
     const { body } = await editor.post(site.url, {});
     expect((await editor.patch(`${site.url}/${body.id}`, { customization: { title: 'Mine' } })).status).toBe(403);
+    const ofSpace = { siteSpace: site.siteSpaces[0], siteSpaceCustomization: { title: 'Mine' } };
+    expect((await editor.post(site.url, ofSpace)).status).toBe(403);
   });
 
   it('403: tokens that are limited to some scopes never do it', async () => {

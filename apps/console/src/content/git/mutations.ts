@@ -2,7 +2,7 @@ import { data } from '../../platform/api/api.js';
 import { useChange } from '../../platform/api/use-change.js';
 
 /** Where content is pulled from or pushed to. */
-export interface Repository {
+interface Repository {
   url: string;
   ref: string;
   repoProjectDirectory?: string;

@@ -1,15 +1,55 @@
-import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { useLookWords } from '../../words/look-words.js';
 import classes from './look.module.css';
+import { asSiteAt, differsAt } from './look-changes.js';
 import type { SiteLook } from './queries.js';
 
 /** What the parts of the form about a look work with. */
 export interface LookEditor {
   look: SiteLook;
   set: (next: SiteLook) => void;
+  /** How the site looks, when this is the look of one of its spaces. */
+  site?: SiteLook;
   /** What the API finds wrong with a member, such as `styling.primaryColor.light`. */
   errorAt: (path: string) => string | undefined;
+}
+
+interface InheritedProps {
+  editor: LookEditor;
+  /** What the field is called. */
+  label: string;
+  /** The places in the look that the field changes, such as `styling.corners`. */
+  places: readonly string[];
+  children: ReactNode;
+}
+
+/** A field of a look. In that of a space, it says whether the space follows its site there, and leads back to that. */
+export function Inherited({ editor: { look, set, site }, label, places, children }: InheritedProps) {
+  const { of: words } = useLookWords();
+  const field = useRef<HTMLDivElement>(null);
+  if (!site) return children;
+  const reset = () => {
+    set(asSiteAt(site, look, places));
+    // The button goes away under whoever pressed it.
+    field.current?.focus();
+  };
+  return (
+    <Stack ref={field} tabIndex={-1} gap={2}>
+      {children}
+      {places.some((place) => differsAt(site, look, place)) ? (
+        <div>
+          <Button variant="subtle" size="compact-xs" ml={-8} aria-label={words.resetOf(label)} onClick={reset}>
+            {words.reset}
+          </Button>
+        </div>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {words.asSite}
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 interface ChoiceProps<Value extends string> {

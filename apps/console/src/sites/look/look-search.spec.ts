@@ -3,13 +3,13 @@ import { claimsIn, readLookSearch } from './look-search.js';
 
 describe('the address of the look of a site', () => {
   it('says which part is open and how the preview shows the site', () => {
-    const search = { part: 'colors', width: 'phone', theme: 'dark', space: 's1', claims: '{"beta":true}' };
+    const search = { of: 's2', part: 'colors', width: 'phone', theme: 'dark', space: 's1', claims: '{"beta":true}' };
     expect(readLookSearch(search)).toEqual(search);
     expect(readLookSearch({ claims: { beta: true } }).claims).toBe('{"beta":true}');
   });
 
   it('says nothing where it makes no sense', () => {
-    const nonsense = { part: 'x', width: 7, theme: 'blue', space: '', claims: '[1]' };
+    const nonsense = { of: {}, part: 'x', width: 7, theme: 'blue', space: '', claims: '[1]' };
     expect(Object.values(readLookSearch(nonsense)).every((value) => value === undefined)).toBe(true);
   });
 });

@@ -7,8 +7,10 @@ export type PreviewWidth = keyof typeof PREVIEW_WIDTHS;
 const WIDTHS = ['desktop', 'tablet', 'phone'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** What the address of the page says: the part of the form that is open, and how the preview shows the site. */
+/** What the address of the page says: whose look it is, the part of the form that is open, and how the preview shows the site. */
 export interface LookSearch {
+  /** Id of the site space whose look it is; that of the whole site when absent. */
+  of?: string;
   part?: LookPart;
   width?: PreviewWidth;
   theme?: 'light' | 'dark';
@@ -20,14 +22,19 @@ export interface LookSearch {
 
 /** Reads what is wanted from an address, whatever somebody wrote into it. */
 export function readLookSearch(search: Record<string, unknown>): LookSearch {
-  const { part, width, theme, space, claims } = search;
+  const { of, part, width, theme, space, claims } = search;
   return {
+    of: idIn(of),
     part: LOOK_PARTS.find((each) => each === part),
     width: WIDTHS.find((each) => each === width),
     theme: THEMES.find((each) => each === theme),
-    space: typeof space === 'string' && space !== '' ? space : undefined,
+    space: idIn(space),
     claims: claimsText(claims),
   };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The router reads JSON in addresses by itself, so that claims may come as the object that they are. */

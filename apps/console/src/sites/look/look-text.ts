@@ -2,7 +2,12 @@ import type { SiteLook } from './queries.js';
 
 /** A look as a text that is the same for equal looks, in whichever order their members come; when it was saved is no part of it. */
 export function lookText({ updatedAt: _, ...look }: SiteLook): string {
-  return JSON.stringify(look, inOrder);
+  return sameText(look);
+}
+
+/** A value as a text that is the same for equal values, in whichever order their members come; "" for none. */
+export function sameText(value: unknown): string {
+  return JSON.stringify(value, inOrder) ?? '';
 }
 
 function inOrder(_name: string, value: unknown): unknown {

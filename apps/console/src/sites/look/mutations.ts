@@ -3,11 +3,16 @@ import { data } from '../../platform/api/api.js';
 import { storeFile } from '../../platform/api/store-file.js';
 import { useChange } from '../../platform/api/use-change.js';
 import type { SiteIds } from '../sites/queries.js';
-import type { SiteLook } from './queries.js';
+import { type LooksOfSpace, overrideFor } from './look-changes.js';
+import type { SiteLook, SiteSpaceIds } from './queries.js';
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
+const SPACE_LOOK = `${SITE}/site-spaces/{siteSpaceId}/customization` as const;
 const PREVIEWS = `${SITE}/publishing/preview` as const;
 const PREVIEW = `${PREVIEWS}/{previewId}` as const;
+
+/** What shows a look: spaces follow their site. */
+const LOOKS = [['getSiteCustomizationById'], ['getSiteSpaceCustomizationById']];
 
 /** What a preview shows that is not published. */
 export type PreviewChange = NonNullable<RequestBodyOf<typeof PREVIEW, 'patch'>>;
@@ -17,7 +22,26 @@ export function useSaveLook(path: SiteIds) {
   return useChange({
     operation: 'updateSiteCustomizationById',
     send: (api, body: SiteLook) => data(api.PUT(`${SITE}/customization`, { params: { path }, body })),
-    invalidates: [['getSiteCustomizationById']],
+    invalidates: LOOKS,
+  });
+}
+
+/** Sets on a space of a site what is to look otherwise than the site, for all readers. */
+export function useSaveSpaceLook(path: SiteSpaceIds, now: Omit<LooksOfSpace, 'next'>) {
+  return useChange({
+    operation: 'overrideSiteSpaceCustomizationById',
+    send: (api, next: SiteLook) =>
+      data(api.PATCH(SPACE_LOOK, { params: { path }, body: overrideFor({ ...now, next }) })),
+    invalidates: [['getSiteSpaceCustomizationById']],
+  });
+}
+
+/** Lets a space look like its site again, for all readers. */
+export function useClearSpaceLook(path: SiteSpaceIds) {
+  return useChange({
+    operation: 'deleteSiteSpaceCustomizationById',
+    send: (api) => data(api.DELETE(SPACE_LOOK, { params: { path } })),
+    invalidates: [['getSiteSpaceCustomizationById']],
   });
 }
 
@@ -25,11 +49,12 @@ export function useSaveLook(path: SiteIds) {
 export function previewCalls(api: LecternClient, path: SiteIds) {
   const named = (previewId: string) => ({ path: { ...path, previewId } });
   return {
-    create: ({ customization, claims, siteSpace, changeRequests }: PreviewChange) => {
+    create: ({ customization, claims, siteSpace, siteSpaceCustomization, changeRequests }: PreviewChange) => {
       const body = {
         ...(customization && { customization }),
         ...(claims && { claims }),
         ...(siteSpace && { siteSpace }),
+        ...(siteSpaceCustomization && { siteSpaceCustomization }),
         ...(changeRequests && { changeRequests }),
       };
       return data(api.POST(PREVIEWS, { params: { path }, body }));
@@ -73,7 +98,7 @@ export function useSaveFont(organizationId: string) {
         }),
       );
     },
-    invalidates: [['listCustomFonts'], ['getSiteCustomizationById']],
+    invalidates: [['listCustomFonts'], ...LOOKS],
   });
 }
 
@@ -83,6 +108,6 @@ export function useDeleteFont(organizationId: string) {
     operation: 'deleteCustomFont',
     send: (api, fontId: string) =>
       data(api.DELETE('/v1/orgs/{organizationId}/fonts/{fontId}', { params: { path: { organizationId, fontId } } })),
-    invalidates: [['listCustomFonts'], ['getSiteCustomizationById']],
+    invalidates: [['listCustomFonts'], ...LOOKS],
   });
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Button, Group, NativeSelect, Switch, Textarea } from '@mantine/core';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useLookWords } from '../../words/look-words.js';
-import { FieldGroup, FieldItem, LookChoice, type LookEditor, LookSwitch, LookText } from './fields.js';
+import { FieldGroup, FieldItem, Inherited, LookChoice, type LookEditor, LookSwitch, LookText } from './fields.js';
 import type { SiteLook } from './queries.js';
 
 type HeaderLink = SiteLook['header']['links'][number];
@@ -32,80 +32,87 @@ export function NavigationPart({ editor, spaces }: PartProps) {
   return (
     <>
       <Announcement editor={editor} />
-      <FieldGroup title={words.header}>
-        <Links
-          links={header.links}
-          path="header.links"
-          editor={editor}
-          spaces={spaces}
-          empty={{ title: words.newLink, to: NEW_TARGET, links: [] }}
-          onChange={setLinks}
-        >
-          {(link, change) => (
-            <LookChoice
-              label={words.style}
-              value={link.style ?? 'link'}
-              choices={words.styleChoices}
-              onChange={(style) => change({ ...link, style })}
-            />
-          )}
-        </Links>
-      </FieldGroup>
-      <FieldGroup title={words.footer}>
-        {footer.groups.map((group, index) => {
-          const change = (next: typeof group) => setGroups(footer.groups.with(index, next));
-          return (
-            <FieldItem key={index} label={`${words.group} ${group.title}`}>
-              <Group align="flex-end" gap="xs" wrap="nowrap">
-                <div style={{ flex: 1 }}>
-                  <LookText
-                    label={words.groupTitle}
-                    value={group.title}
-                    maxLength={64}
-                    error={errorAt(`footer.groups.${index}.title`)}
-                    onChange={(title) => change({ ...group, title })}
-                  />
-                </div>
-                <Remove
-                  label={words.removeGroup(group.title)}
-                  onClick={() => setGroups(footer.groups.toSpliced(index, 1))}
-                />
-              </Group>
-              <Links
-                links={group.links}
-                path={`footer.groups.${index}.links`}
-                editor={editor}
-                spaces={spaces}
-                empty={{ title: words.newLink, to: NEW_TARGET }}
-                onChange={(links) => change({ ...group, links })}
+      <Inherited editor={editor} label={words.header} places={['header.links']}>
+        <FieldGroup title={words.header}>
+          <Links
+            links={header.links}
+            path="header.links"
+            editor={editor}
+            spaces={spaces}
+            empty={{ title: words.newLink, to: NEW_TARGET, links: [] }}
+            onChange={setLinks}
+          >
+            {(link, change) => (
+              <LookChoice
+                label={words.style}
+                value={link.style ?? 'link'}
+                choices={words.styleChoices}
+                onChange={(style) => change({ ...link, style })}
               />
-            </FieldItem>
-          );
-        })}
-        <Add
-          label={words.addGroup}
-          onClick={() => setGroups([...footer.groups, { title: words.newGroup, links: [] }])}
-        />
-        <LookText
-          label={words.copyright}
-          value={footer.copyright ?? ''}
-          maxLength={512}
-          error={errorAt('footer.copyright')}
-          onChange={(text) => set({ ...look, footer: { ...footer, copyright: text === '' ? undefined : text } })}
-        />
-      </FieldGroup>
-      <FieldGroup title={words.accounts}>
-        <Accounts
-          accounts={socialAccounts}
-          errorAt={errorAt}
-          onChange={(accounts) => set({ ...look, socialAccounts: accounts })}
-        />
-      </FieldGroup>
+            )}
+          </Links>
+        </FieldGroup>
+      </Inherited>
+      <Inherited editor={editor} label={words.footer} places={['footer.groups', 'footer.copyright']}>
+        <FieldGroup title={words.footer}>
+          {footer.groups.map((group, index) => {
+            const change = (next: typeof group) => setGroups(footer.groups.with(index, next));
+            return (
+              <FieldItem key={index} label={`${words.group} ${group.title}`}>
+                <Group align="flex-end" gap="xs" wrap="nowrap">
+                  <div style={{ flex: 1 }}>
+                    <LookText
+                      label={words.groupTitle}
+                      value={group.title}
+                      maxLength={64}
+                      error={errorAt(`footer.groups.${index}.title`)}
+                      onChange={(title) => change({ ...group, title })}
+                    />
+                  </div>
+                  <Remove
+                    label={words.removeGroup(group.title)}
+                    onClick={() => setGroups(footer.groups.toSpliced(index, 1))}
+                  />
+                </Group>
+                <Links
+                  links={group.links}
+                  path={`footer.groups.${index}.links`}
+                  editor={editor}
+                  spaces={spaces}
+                  empty={{ title: words.newLink, to: NEW_TARGET }}
+                  onChange={(links) => change({ ...group, links })}
+                />
+              </FieldItem>
+            );
+          })}
+          <Add
+            label={words.addGroup}
+            onClick={() => setGroups([...footer.groups, { title: words.newGroup, links: [] }])}
+          />
+          <LookText
+            label={words.copyright}
+            value={footer.copyright ?? ''}
+            maxLength={512}
+            error={errorAt('footer.copyright')}
+            onChange={(text) => set({ ...look, footer: { ...footer, copyright: text === '' ? undefined : text } })}
+          />
+        </FieldGroup>
+      </Inherited>
+      <Inherited editor={editor} label={words.accounts} places={['socialAccounts']}>
+        <FieldGroup title={words.accounts}>
+          <Accounts
+            accounts={socialAccounts}
+            errorAt={errorAt}
+            onChange={(accounts) => set({ ...look, socialAccounts: accounts })}
+          />
+        </FieldGroup>
+      </Inherited>
     </>
   );
 }
 
-function Announcement({ editor: { look, set, errorAt } }: { editor: LookEditor }) {
+function Announcement({ editor }: { editor: LookEditor }) {
+  const { look, set, errorAt } = editor;
   const { navigation: words } = useLookWords();
   const announcement = look.announcement ?? { enabled: false, message: '', style: 'info' as const };
   const change = (members: Partial<typeof announcement>) => {
@@ -114,27 +121,33 @@ function Announcement({ editor: { look, set, errorAt } }: { editor: LookEditor }
     set({ ...look, announcement: next.enabled || next.message !== '' ? next : undefined });
   };
   return (
-    <FieldGroup title={words.announcement}>
-      <LookSwitch label={words.announced} checked={announcement.enabled} onChange={(enabled) => change({ enabled })} />
-      {announcement.enabled && (
-        <>
-          <Textarea
-            label={words.message}
-            autosize
-            maxLength={128}
-            value={announcement.message}
-            error={errorAt('announcement.message')}
-            onChange={({ currentTarget }) => change({ message: currentTarget.value })}
-          />
-          <LookChoice
-            label={words.messageStyle}
-            value={announcement.style}
-            choices={words.messageChoices}
-            onChange={(style) => change({ style })}
-          />
-        </>
-      )}
-    </FieldGroup>
+    <Inherited editor={editor} label={words.announcement} places={['announcement']}>
+      <FieldGroup title={words.announcement}>
+        <LookSwitch
+          label={words.announced}
+          checked={announcement.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+        {announcement.enabled && (
+          <>
+            <Textarea
+              label={words.message}
+              autosize
+              maxLength={128}
+              value={announcement.message}
+              error={errorAt('announcement.message')}
+              onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+            />
+            <LookChoice
+              label={words.messageStyle}
+              value={announcement.style}
+              choices={words.messageChoices}
+              onChange={(style) => change({ style })}
+            />
+          </>
+        )}
+      </FieldGroup>
+    </Inherited>
   );
 }
 

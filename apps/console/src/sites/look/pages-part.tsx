@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useLookWords } from '../../words/look-words.js';
-import { FieldGroup, type LookEditor, LookSwitch, LookText } from './fields.js';
+import { FieldGroup, Inherited, type LookEditor, LookSwitch, LookText } from './fields.js';
 import type { SiteLook } from './queries.js';
 
 type PageAction = SiteLook['pageActions']['items'][number];
@@ -21,71 +21,90 @@ const LOCALES = [
 ] as const satisfies readonly SiteLook['internationalization']['locale'][];
 
 /** What readers can do on pages, and what the site does with them. */
-export function PagesPart({ editor: { look, set, errorAt } }: { editor: LookEditor }) {
+export function PagesPart({ editor }: { editor: LookEditor }) {
+  const { look, set, errorAt } = editor;
   const { pages: words } = useLookWords();
   const { apiReference, internationalization, privacyPolicy } = look;
   return (
     <>
-      <FieldGroup title={words.actions}>
-        {ACTIONS.map((action) => (
-          <Checkbox
-            key={action}
-            label={words.actionChoices[action]}
-            checked={look.pageActions.items.includes(action)}
-            onChange={({ currentTarget }) => set(withAction(look, action, currentTarget.checked))}
-          />
-        ))}
-      </FieldGroup>
-      <LookSwitch
-        label={words.pagination}
-        checked={look.pagination.enabled}
-        onChange={(enabled) => set({ ...look, pagination: { enabled } })}
-      />
-      <LookSwitch
-        label={words.feedback}
-        checked={look.feedback.enabled}
-        onChange={(enabled) => set({ ...look, feedback: { enabled } })}
-      />
-      <LookSwitch
-        label={words.apart}
-        checked={look.externalLinks.target === 'blank'}
-        onChange={(isApart) => set({ ...look, externalLinks: { target: isApart ? 'blank' : 'self' } })}
-      />
-      <LookSwitch
-        label={words.tryIt}
-        checked={apiReference.tryIt}
-        onChange={(tryIt) => set({ ...look, apiReference: { ...apiReference, tryIt } })}
-      />
-      {apiReference.tryIt && (
+      <Inherited editor={editor} label={words.actions} places={['pageActions', 'pdf', 'git']}>
+        <FieldGroup title={words.actions}>
+          {ACTIONS.map((action) => (
+            <Checkbox
+              key={action}
+              label={words.actionChoices[action]}
+              checked={look.pageActions.items.includes(action)}
+              onChange={({ currentTarget }) => set(withAction(look, action, currentTarget.checked))}
+            />
+          ))}
+        </FieldGroup>
+      </Inherited>
+      <Inherited editor={editor} label={words.pagination} places={['pagination.enabled']}>
         <LookSwitch
-          label={words.proxy}
-          checked={apiReference.proxy}
-          onChange={(proxy) => set({ ...look, apiReference: { ...apiReference, proxy } })}
+          label={words.pagination}
+          checked={look.pagination.enabled}
+          onChange={(enabled) => set({ ...look, pagination: { enabled } })}
         />
+      </Inherited>
+      <Inherited editor={editor} label={words.feedback} places={['feedback.enabled']}>
+        <LookSwitch
+          label={words.feedback}
+          checked={look.feedback.enabled}
+          onChange={(enabled) => set({ ...look, feedback: { enabled } })}
+        />
+      </Inherited>
+      <Inherited editor={editor} label={words.apart} places={['externalLinks.target']}>
+        <LookSwitch
+          label={words.apart}
+          checked={look.externalLinks.target === 'blank'}
+          onChange={(isApart) => set({ ...look, externalLinks: { target: isApart ? 'blank' : 'self' } })}
+        />
+      </Inherited>
+      <Inherited editor={editor} label={words.tryIt} places={['apiReference.tryIt']}>
+        <LookSwitch
+          label={words.tryIt}
+          checked={apiReference.tryIt}
+          onChange={(tryIt) => set({ ...look, apiReference: { ...apiReference, tryIt } })}
+        />
+      </Inherited>
+      {apiReference.tryIt && (
+        <Inherited editor={editor} label={words.proxy} places={['apiReference.proxy']}>
+          <LookSwitch
+            label={words.proxy}
+            checked={apiReference.proxy}
+            onChange={(proxy) => set({ ...look, apiReference: { ...apiReference, proxy } })}
+          />
+        </Inherited>
       )}
-      <LookSwitch
-        label={words.tracking}
-        checked={look.insights.trackingCookie}
-        onChange={(trackingCookie) => set({ ...look, insights: { trackingCookie } })}
-      />
-      <LookText
-        label={words.privacy}
-        description={words.privacyHint}
-        value={privacyPolicy.url ?? ''}
-        maxLength={2048}
-        error={errorAt('privacyPolicy.url')}
-        onChange={(url) => set({ ...look, privacyPolicy: url === '' ? {} : { url } })}
-      />
-      <NativeSelect
-        label={words.locale}
-        description={words.localeHint}
-        value={internationalization.locale}
-        data={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
-        onChange={({ currentTarget: { value } }) => {
-          const locale = LOCALES.find((each) => each === value);
-          if (locale) set({ ...look, internationalization: { locale } });
-        }}
-      />
+      <Inherited editor={editor} label={words.tracking} places={['insights.trackingCookie']}>
+        <LookSwitch
+          label={words.tracking}
+          checked={look.insights.trackingCookie}
+          onChange={(trackingCookie) => set({ ...look, insights: { trackingCookie } })}
+        />
+      </Inherited>
+      <Inherited editor={editor} label={words.privacy} places={['privacyPolicy.url']}>
+        <LookText
+          label={words.privacy}
+          description={words.privacyHint}
+          value={privacyPolicy.url ?? ''}
+          maxLength={2048}
+          error={errorAt('privacyPolicy.url')}
+          onChange={(url) => set({ ...look, privacyPolicy: url === '' ? {} : { url } })}
+        />
+      </Inherited>
+      <Inherited editor={editor} label={words.locale} places={['internationalization.locale']}>
+        <NativeSelect
+          label={words.locale}
+          description={words.localeHint}
+          value={internationalization.locale}
+          data={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const locale = LOCALES.find((each) => each === value);
+            if (locale) set({ ...look, internationalization: { locale } });
+          }}
+        />
+      </Inherited>
     </>
   );
 }

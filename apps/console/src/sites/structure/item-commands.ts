@@ -1,13 +1,14 @@
 import { type Structure, type StructureItem, siteSpacesIn } from '@lectern/domain/sites/structure/model';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, ExternalLink, FileText, FolderInput, Pencil, Star, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ExternalLink, FileText, FolderInput, Palette, Pencil, Star, Trash2 } from 'lucide-react';
 import type { Command } from '../../platform/commands/command.js';
 import { useSitesWords } from '../../words/sites-words.js';
+import type { SiteIds } from '../sites/queries.js';
 import { type SiteMove, stepMove } from './site-moves.js';
 import type { SiteLine } from './site-tree.js';
 
 interface ItemCommandsOptions {
-  organizationId: string;
+  path: SiteIds;
   structure: Structure;
   onMove: (item: StructureItem, move: SiteMove) => void;
   onOpen: (dialog: 'edit' | 'move' | 'remove', line: SiteLine) => void;
@@ -16,7 +17,7 @@ interface ItemCommandsOptions {
 
 /** Everything that can be done with one item of a site. */
 export function useItemCommands(options: ItemCommandsOptions): (line: SiteLine) => Command[] {
-  const { organizationId, structure, onMove, onOpen, onFirst } = options;
+  const { path, structure, onMove, onOpen, onFirst } = options;
   const words = useSitesWords().structure;
   const navigate = useNavigate();
   return (line) => {
@@ -52,7 +53,18 @@ export function useItemCommands(options: ItemCommandsOptions): (line: SiteLine) 
               run: () =>
                 void navigate({
                   to: '/o/$organizationId/s/$spaceId/$',
-                  params: { organizationId, spaceId: item.space.id, _splat: '' },
+                  params: { organizationId: path.organizationId, spaceId: item.space.id, _splat: '' },
+                }),
+            },
+            {
+              id: 'look',
+              title: words.openLook,
+              icon: Palette,
+              run: () =>
+                void navigate({
+                  to: '/o/$organizationId/sites/$siteId/look',
+                  params: { ...path },
+                  search: { of: item.id },
                 }),
             },
           ]

@@ -66,7 +66,7 @@ function Arranging({ site, path, shown }: ArrangingProps) {
       done: words.first,
     });
   const commandsOf = useItemCommands({
-    organizationId: path.organizationId,
+    path,
     structure,
     onMove: move,
     onOpen: (kind, line) => setOpen({ kind, line }),

@@ -7,6 +7,20 @@ export const look = {
   discarded: 'Your changes are discarded.',
   unsaved: 'Only you see these changes until you save them.',
   problems: 'This cannot be saved yet:',
+  of: {
+    label: 'Look of',
+    site: 'The whole site',
+    hint: 'What you do not change here looks as it does on the whole site.',
+    gone: 'This site does not show the space. Choose another one.',
+    asSite: 'As the site',
+    reset: 'Reset to the site',
+    resetOf: (field: string) => `Reset to the site: ${field}`,
+    clear: 'Use the look of the site',
+    clearTitle: (space: string) => `Use the look of the site for ${space}?`,
+    clearText:
+      'What was set for this space is deleted, and so is what you have not saved. Readers see it with their next page.',
+    cleared: 'This space looks like the site again.',
+  },
   parts: {
     label: 'Parts of the look',
     brand: 'Brand',

@@ -80,6 +80,7 @@ export const siteStructure = {
   setFirst: 'Show first',
   setFirstEmpty: 'A section without spaces cannot be shown first.',
   openSpace: 'Open the space',
+  openLook: 'Look of this space',
   visit: 'Visit',
   remove: {
     command: 'Remove…',

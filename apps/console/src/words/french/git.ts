@@ -1,7 +1,7 @@
-import type { GitWords } from '../git-words.js';
+import type { git as english } from '../english/git.js';
 
 /** What the page about the git repository of a space says in French. */
-export const git: GitWords = {
+export const git: typeof english = {
   title: 'Git',
   description: 'Récupérez des pages d’un dépôt Git, ou envoyez-y ce qui est en ligne ici.',
   never: 'Cet espace n’a encore été synchronisé avec aucun dépôt.',

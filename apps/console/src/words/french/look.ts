@@ -9,6 +9,20 @@ export const look: typeof english = {
   discarded: 'Vos changements ont été abandonnés.',
   unsaved: 'Ces changements ne sont visibles que pour vous tant que vous ne les avez pas enregistrés.',
   problems: 'L’enregistrement n’est pas encore possible\u00a0:',
+  of: {
+    label: 'Apparence de',
+    site: 'Tout le site',
+    hint: 'Ce que vous ne changez pas ici a la même apparence que sur tout le site.',
+    gone: 'Ce site ne montre pas cet espace. Choisissez-en un autre.',
+    asSite: 'Comme le site',
+    reset: 'Revenir au réglage du site',
+    resetOf: (field) => `Revenir au réglage du site\u00a0: ${field}`,
+    clear: 'Utiliser l’apparence du site',
+    clearTitle: (space) => `Utiliser l’apparence du site pour ${space}\u202f?`,
+    clearText:
+      'Ce qui a été réglé pour cet espace est supprimé, y compris ce que vous n’avez pas enregistré. Les lecteurs le verront à la prochaine page qu’ils ouvriront.',
+    cleared: 'Cet espace a de nouveau l’apparence du site.',
+  },
   parts: {
     label: 'Parties de l’apparence',
     brand: 'Marque',

@@ -97,6 +97,7 @@ export const siteStructure: typeof english = {
   setFirst: 'Afficher en premier',
   setFirstEmpty: 'Une section sans espace ne peut pas être affichée en premier.',
   openSpace: 'Ouvrir l’espace',
+  openLook: 'Apparence de cet espace',
   visit: 'Voir sur le site',
   remove: {
     command: 'Retirer…',

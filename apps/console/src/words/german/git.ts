@@ -1,7 +1,7 @@
-import type { GitWords } from '../git-words.js';
+import type { git as english } from '../english/git.js';
 
 /** What the page about the git repository of a space says in German. */
-export const git: GitWords = {
+export const git: typeof english = {
   title: 'Git',
   description: 'Holen Sie Seiten aus einem Git-Repository, oder übertragen Sie, was hier live ist, in eines.',
   never: 'Dieser Bereich wurde noch nicht mit einem Repository synchronisiert.',

@@ -9,6 +9,20 @@ export const look: typeof english = {
   discarded: 'Die Änderungen sind verworfen.',
   unsaved: 'Bis zum Speichern sehen nur Sie diese Änderungen.',
   problems: 'Das lässt sich noch nicht speichern:',
+  of: {
+    label: 'Aussehen von',
+    site: 'Ganze Website',
+    hint: 'Was Sie hier nicht ändern, sieht aus wie auf der ganzen Website.',
+    gone: 'Diese Website zeigt den Bereich nicht. Wählen Sie einen anderen.',
+    asSite: 'Wie die Website',
+    reset: 'Auf die Website zurücksetzen',
+    resetOf: (field) => `Auf die Website zurücksetzen: ${field}`,
+    clear: 'Aussehen der Website verwenden',
+    clearTitle: (space) => `Für ${space} das Aussehen der Website verwenden?`,
+    clearText:
+      'Was für diesen Bereich eingestellt wurde, wird gelöscht, auch was Sie nicht gespeichert haben. Leser sehen es mit der nächsten Seite, die sie öffnen.',
+    cleared: 'Dieser Bereich sieht wieder aus wie die Website.',
+  },
   parts: {
     label: 'Teile des Aussehens',
     brand: 'Marke',

@@ -84,6 +84,7 @@ export const siteStructure: typeof english = {
   setFirst: 'Zuerst zeigen',
   setFirstEmpty: 'Ein Abschnitt ohne Bereiche kann nicht zuerst gezeigt werden.',
   openSpace: 'Bereich öffnen',
+  openLook: 'Aussehen dieses Bereichs',
   visit: 'Ansehen',
   remove: {
     command: 'Entfernen\u00a0…',

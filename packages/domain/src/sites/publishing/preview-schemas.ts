@@ -38,6 +38,9 @@ const draftMembers = {
     error: `must have at most ${MAX_CLAIMS_LENGTH} characters as JSON`,
   }).describe('Claims of the visitor to preview as, such as `{"beta": true}`'),
   siteSpace: z.string().max(256).describe('Id of the site space to begin with; the default one when absent'),
+  siteSpaceCustomization: CustomizationBody.describe(
+    'How the space that `siteSpace` names looks otherwise than the site, as if only this had been set on it',
+  ),
 };
 
 /** What a preview shows that is not published; what is absent is shown as it is. */
@@ -51,6 +54,7 @@ export const UpdateSitePreview = z
     customization: draftMembers.customization.nullable(),
     claims: draftMembers.claims.nullable(),
     siteSpace: draftMembers.siteSpace.nullable(),
+    siteSpaceCustomization: draftMembers.siteSpaceCustomization.nullable(),
   })
   .partial();
 export type UpdateSitePreview = z.infer<typeof UpdateSitePreview>;
