@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import {
@@ -15,6 +16,7 @@ import {
 import { newSpace } from '../../test/content.js';
 import { chooseItem, enter, tabTo } from '../../test/keyboard.js';
 
+const LATE_MS = 600;
 const members = (page: Page) => page.getByRole('table', { name: 'Members' });
 const rowOf = (table: Locator, name: string) => table.getByRole('row').filter({ hasText: name });
 
@@ -102,6 +104,30 @@ inBrowser('people', () => {
     await page.getByRole('button', { name: `Actions for ${member.displayName}` }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).waitFor();
     await page.getByRole('menuitem', { name: 'Mark as single sign-on member' }).waitFor({ state: 'detached' });
+  });
+
+  it('are opened at once, while the list still waits for the end of what is typed', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { page, open, settle } = await visit(admin);
+    await open(`/o/${organizationId}/settings/members`);
+    await page.getByRole('link', { name: admin.displayName }).waitFor();
+    // The page that is clicked comes later than the pause after which the list is searched.
+    await page.route(/member\.route/, async (route) => {
+      await delay(LATE_MS);
+      await route.continue();
+    });
+    // As quickly as nobody types and clicks, so that the click is first on every machine.
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('input[type=search]');
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      if (!field || !write) throw new Error('There is no field to search by.');
+      write.call(field, 'ada');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      document.querySelector<HTMLElement>('table[aria-label="Members"] a')?.click();
+    });
+    await page.getByRole('heading', { level: 1, name: admin.displayName }).waitFor();
+    await settle();
+    expect(new URL(page.url()).pathname).toBe(`/o/${organizationId}/settings/members/${admin.id}`);
   });
 
   it('join by an invite link', async () => {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
@@ -18,7 +19,12 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value = '', onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const search = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), PAUSE_MS);
+  const router = useRouter();
+  const search = useDebouncedCallback((words: string) => {
+    const { resolvedLocation = router.latestLocation } = router.state;
+    // Somebody who is on their way to another page must not be called back.
+    if (router.latestLocation.pathname === resolvedLocation.pathname) onSearch(words.trim() || undefined);
+  }, PAUSE_MS);
   // The address may change by other means, such as going back.
   if (value !== known) {
     setKnown(value);
