@@ -25,7 +25,6 @@ export const operationsWithoutPage: readonly WithoutPage[] = [
       listPageLinksInSpace: 'listSpaceLinks',
       searchSpaceContent: 'searchOrganizationContent',
       getFileInRevisionById: 'listFilesInRevision',
-      getPageDocumentInRevisionById: 'getPageInRevisionById',
       getReusableContentInRevisionById: 'getReusableContentDocumentInRevisionById',
       listChangeRequestsForSpace: 'listChangeRequestsForOrganization',
       getChangeRequestReviewById: 'listChangeRequestReviews',

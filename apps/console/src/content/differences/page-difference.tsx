@@ -3,10 +3,9 @@ import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../platform/api/api.js';
-import { pageQuery } from '../page-tree/queries.js';
 import type { DifferenceAside } from './difference-pieces.js';
 import { MarkdownDifference } from './markdown-difference.js';
-import type { ComparedPage } from './queries.js';
+import { type ComparedPage, comparedTextQuery } from './queries.js';
 import { TextDifference } from './text-difference.js';
 
 interface PageDifferenceProps extends ComparedPage {
@@ -34,11 +33,10 @@ export function PageDifference({ organizationId, isSplit, aside, ...sides }: Pag
 
 /** The blocks of a page of a revision; none without a revision. */
 function useBlocks({ spaceId, pageId }: ComparedPage, revisionId: string | undefined) {
-  const read = pageQuery(useApi(), { spaceId, revisionId }, pageId);
-  const page = useQuery({ ...read, enabled: revisionId !== undefined, staleTime: Number.POSITIVE_INFINITY });
+  const text = useQuery(comparedTextQuery(useApi(), { spaceId, pageId, revisionId }));
   const data = useMemo((): Block[] | undefined => {
     if (revisionId === undefined) return [];
-    return page.data && ('document' in page.data ? soundBlocks(page.data.document) : []);
-  }, [revisionId, page.data]);
-  return { data, error: page.error, refetch: page.refetch };
+    return text.data && soundBlocks(text.data);
+  }, [revisionId, text.data]);
+  return { data, error: text.error, refetch: text.refetch };
 }

@@ -27,6 +27,23 @@ export interface ComparedPage {
   after: string | undefined;
 }
 
+/** The text of a page of a revision as it is read, without what else is known of the page and those below it. */
+export function comparedTextQuery(
+  api: LecternClient,
+  { revisionId = '', ...path }: { spaceId: string; revisionId: string | undefined; pageId: string },
+) {
+  return queryOptions({
+    queryKey: ['getPageDocumentInRevisionById', { ...path, revisionId }],
+    queryFn: ({ signal }) => {
+      const query = { dereferenced: 'reusable-contents', evaluated: 'deterministic-only' } as const;
+      const params = { path: { ...path, revisionId }, query };
+      return data(api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document', { params, signal }));
+    },
+    enabled: revisionId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The blocks of both versions of a page, and what they are named by. */
 export interface ComparedBlocks {
   key: readonly (string | undefined)[];

@@ -43,9 +43,10 @@ export function TextDifference({ id, before, after, isSplit, fallback, aside, ..
   const key = [space.spaceId, id, before.revisionId, after.revisionId];
   const comparison = useQuery(comparisonQuery({ key, before: before.text.data, after: after.text.data }));
   const headings = after.text.data?.length ? after.text.data : before.text.data;
+  const isCompared = comparison.data !== undefined;
   const contexts = {
-    before: useContext(space, before.revisionId ?? after.revisionId, headings),
-    after: useContext(space, after.revisionId ?? before.revisionId, headings),
+    before: useContext(space, before.revisionId ?? after.revisionId, { headings, isCompared }),
+    after: useContext(space, after.revisionId ?? before.revisionId, { headings, isCompared }),
   };
   if (hasFailed || comparison.isError) return fallback;
   return (
@@ -74,11 +75,12 @@ export function TextDifference({ id, before, after, isSplit, fallback, aside, ..
 function useContext(
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
   revisionId: string | undefined,
-  headings: Block[] | undefined,
+  { headings, isCompared }: { headings: Block[] | undefined; isCompared: boolean },
 ): DocumentViewContext {
   const api = useApi();
-  const { data: tree } = useQuery(pageTreeQuery(api, { spaceId, revisionId }));
-  const { data: files } = useQuery(filesQuery(api, { spaceId, revisionId }));
+  // Where links lead can be told a moment later; what changed is what people wait for.
+  const { data: tree } = useQuery({ ...pageTreeQuery(api, { spaceId, revisionId }), enabled: isCompared });
+  const { data: files } = useQuery({ ...filesQuery(api, { spaceId, revisionId }), enabled: isCompared });
   return useMemo((): DocumentViewContext => {
     const place: ContentPlace = { spaceId, revisionId };
     return {

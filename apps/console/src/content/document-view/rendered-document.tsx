@@ -3,12 +3,12 @@ import type { JsonDocument } from '@lectern/content/document/document';
 import { removeDocument, showDocument } from '@lectern/rendering/browser/show-document';
 import type { FindIcon } from '@lectern/rendering/icons/find-icon';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useRouteLinks } from '../../platform/links/route-links.js';
 import { useWords } from '../../words/words.js';
 import { type DocumentViewContext, documentContextOf } from './document-context.js';
 import { useDocumentIcons } from './document-icons.js';
 import { useHighlighting } from './highlighting.js';
 import { LoadingDocument } from './loading-document.js';
-import { useRouteLinks } from './route-links.js';
 
 interface RenderedDocumentProps {
   document: JsonDocument;

@@ -18,6 +18,8 @@ export function pageTreeQuery(api: LecternClient, place: ContentPlace) {
       if (!('revision' in tree)) throw new TypeError('The API responded with a list instead of a tree.');
       return tree;
     },
+    // A revision stays as it is.
+    ...(place.revisionId !== undefined && { staleTime: Number.POSITIVE_INFINITY }),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Schemas } from '@lectern/client';
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { changeRequestQuery } from '../../content/changes/queries.js';
 import { flatten } from '../../content/page-tree/arrange-pages.js';
 import { pagesById } from '../../content/page-tree/page-address.js';
@@ -55,11 +56,12 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
   const { data: space } = useQuery(spaceQuery(useApi(), params.spaceId));
   const seen = useSeenMarks(changeRequest.id);
   const isOpen = changeRequest.status === 'draft' || changeRequest.status === 'open';
-  const items = changedItems(changes.changes, {
-    words,
-    redirects: changes.redirects,
-    order: flatten(tree).map(({ id }) => id),
-  });
+  const items = useMemo(() => {
+    const order = flatten(tree).map(({ id }) => id);
+    return changedItems(changes.changes, { words, redirects: changes.redirects, order });
+  }, [changes, tree, words]);
+  const pages = useMemo(() => pagesById(tree), [tree]);
+  const hrefOf = useItemHref(view);
   const place = Math.max(
     items.findIndex(({ key }) => key === wanted),
     0,
@@ -79,7 +81,7 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
           onChange={({ currentTarget }) => open(currentTarget.value)}
           data={items.map((one) => ({ value: one.key, label: `${one.title}${isSeen(one) ? ' ✓' : ''}` }))}
         />
-        <ChangedItemList items={items} current={item.key} isSeen={isSeen} params={params} view={view} />
+        <ChangedItemList items={items} current={item.key} isSeen={isSeen} hrefOf={hrefOf} />
         {changes.more !== undefined && changes.more > 0 && (
           <Text size="sm" c="dimmed">
             {words.more(changes.more)}
@@ -92,7 +94,7 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
         item={item}
         before={changes.from}
         after={changeRequest.revision}
-        pagePath={item.of === 'page' ? pagesById(tree).get(item.page.id)?.path : undefined}
+        pagePath={item.of === 'page' ? pages.get(item.page.id)?.path : undefined}
         isSplit={view === 'split'}
         isSeen={isSeen(item)}
         mayEdit={isOpen && space?.permissions.edit === true}
@@ -104,4 +106,18 @@ function ChangedItems({ changeRequest, changes, tree }: ChangedItemsProps) {
       />
     </div>
   );
+}
+
+/** The addresses of items, which differ only in their last part. */
+function useItemHref(view: 'split' | undefined): (key: string) => string {
+  const router = useRouter();
+  const params = route.useParams();
+  return useMemo(() => {
+    const { href } = router.buildLocation({
+      to: '/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/~/changes',
+      params,
+      search: { view },
+    });
+    return (key) => `${href}${href.includes('?') ? '&' : '?'}item=${encodeURIComponent(key)}`;
+  }, [router, params, view]);
 }
