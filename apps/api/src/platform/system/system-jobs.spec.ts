@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { api, build, type Client, database, native } from '../../../test/harness.js';
+import { newIntegrationEvent } from '../../../test/integration-events.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { newFailedJob } from '../../../test/system-samples.js';
 
@@ -39,6 +40,7 @@ const stateOf = async (id: string) => (await client.get(`/system/jobs/${id}`)).b
 describe('GET /v1/system/queues', () => {
   it('200: counts what waits, runs, failed and ended lately in every queue', async () => {
     await database.prisma.job.deleteMany();
+    await database.prisma.delivery.deleteMany();
     const due = ago(5 * 60_000);
     await enqueueMail(due);
     await enqueueMail(ago(60_000));
@@ -72,6 +74,43 @@ describe('GET /v1/system/queues', () => {
       failedLastHour: 1,
       completedLastDay: 2,
       failedLastDay: 2,
+    });
+  });
+});
+
+describe('GET /v1/system/queues, of deliveries', () => {
+  it('200: counts what was delivered or given up, in the first attempt or a later one', async () => {
+    await database.prisma.delivery.deleteMany();
+    const { id: organizationId } = await build.organization();
+    const integration = await build.integration(organizationId);
+    const ended = async (event: Parameters<typeof newIntegrationEvent>[1], finishedAt = ago(1_000)) => {
+      const { id } = await newIntegrationEvent(integration, event);
+      await database.prisma.delivery.update({ where: { id }, data: { finishedAt } });
+      return id;
+    };
+    await newIntegrationEvent(integration, { state: 'waiting', attempts: 3 });
+    await ended({});
+    await ended({}, ago(2 * HOUR_MS));
+    await ended({}, ago(30 * HOUR_MS));
+    await ended({ attempts: 2 });
+    await ended({ state: 'failed', attempts: 9 });
+    const asked = await ended({});
+    await database.prisma.delivery.update({ where: { id: asked }, data: { lane: null } });
+
+    const { body } = await client.get('/system/queues');
+
+    const found = (queue: string) => body.items.find(({ name }: { name: string }) => name === queue);
+    expect(found('deliveries')).toMatchObject({
+      completedLastHour: 1,
+      failedLastHour: 0,
+      completedLastDay: 2,
+      failedLastDay: 0,
+    });
+    expect(found('redeliveries')).toMatchObject({
+      completedLastHour: 1,
+      failedLastHour: 1,
+      completedLastDay: 1,
+      failedLastDay: 1,
     });
   });
 });

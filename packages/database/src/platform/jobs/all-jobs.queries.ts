@@ -54,7 +54,15 @@ export type QueueRow = z.infer<typeof QueueRow>;
 
 const QUEUE_OF_JOB = `split_part(name, '.', 1)`;
 
-// Each part reads by one index, and none of them what finished more than a day ago.
+// Jobs that send leave nothing behind but what they sent.
+const ENDED = `
+  SELECT ${QUEUE_OF_JOB} AS name, state = 'completed' AS is_done, finished_at
+    FROM jobs WHERE finished_at >= $4::timestamptz AND state IN ('completed', 'failed')
+   UNION ALL
+  SELECT CASE WHEN attempts > 1 THEN 'redeliveries' ELSE 'deliveries' END, state = 'delivered', finished_at
+    FROM deliveries WHERE finished_at >= $4::timestamptz AND lane IS NOT NULL`;
+
+// Each part reads by one index, and none of them what ended more than a day ago.
 const MEASURE_QUEUES = `
   SELECT q.name, coalesce(u.waiting, 0) AS "waiting", u.oldest AS "oldestWaitingAt", coalesce(u.running, 0) AS "running",
          coalesce(f.failed, 0) AS "failed",
@@ -70,12 +78,12 @@ const MEASURE_QUEUES = `
       SELECT ${QUEUE_OF_JOB} AS name, count(*)::int AS failed
         FROM jobs WHERE state = 'failed' GROUP BY 1) f ON f.name = q.name
     LEFT JOIN (
-      SELECT ${QUEUE_OF_JOB} AS name,
-             (count(*) FILTER (WHERE state = 'completed' AND finished_at >= $3::timestamptz))::int AS completed_hour,
-             (count(*) FILTER (WHERE state = 'failed' AND finished_at >= $3::timestamptz))::int AS failed_hour,
-             (count(*) FILTER (WHERE state = 'completed'))::int AS completed_day,
-             (count(*) FILTER (WHERE state = 'failed'))::int AS failed_day
-        FROM jobs WHERE finished_at >= $4::timestamptz GROUP BY 1) d ON d.name = q.name
+      SELECT name,
+             (count(*) FILTER (WHERE is_done AND finished_at >= $3::timestamptz))::int AS completed_hour,
+             (count(*) FILTER (WHERE NOT is_done AND finished_at >= $3::timestamptz))::int AS failed_hour,
+             (count(*) FILTER (WHERE is_done))::int AS completed_day,
+             (count(*) FILTER (WHERE NOT is_done))::int AS failed_day
+        FROM (${ENDED}) ended GROUP BY 1) d ON d.name = q.name
    ORDER BY q.place`;
 
 const HOUR_MS = 3_600_000;

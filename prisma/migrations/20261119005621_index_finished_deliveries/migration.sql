@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "deliveries_finished_at_idx" ON "deliveries"("finished_at");
