@@ -17,10 +17,7 @@ export function useBeginWithTemplate(path: SiteIds, align: 'start' | 'center') {
   const { begin: words } = useSitesWords().structure;
   const { permissions } = useOrganization();
   const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error } = useApplySiteTemplate(path);
-  useEffect(() => {
-    if (isSuccess) focusPageIfLost();
-  }, [isSuccess]);
+  const { mutate, isPending, error } = useApplySiteTemplate(path);
   const begin = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -30,15 +27,28 @@ export function useBeginWithTemplate(path: SiteIds, align: 'start' | 'center') {
     });
   return {
     failure: error && <Failure error={error} />,
-    offer: permissions.createContent && (
-      <Stack gap={4} align={align}>
-        <Button variant="light" loading={isPending} onClick={begin}>
-          {words.command}
-        </Button>
-        <Text size="sm" c="dimmed" ta={align}>
-          {words.hint}
-        </Text>
-      </Stack>
-    ),
+    offer: permissions.createContent && <Offer align={align} isPending={isPending} begin={begin} />,
   };
+}
+
+interface OfferProps {
+  align: 'start' | 'center';
+  isPending: boolean;
+  begin: () => void;
+}
+
+function Offer({ align, isPending, begin }: OfferProps) {
+  const { begin: words } = useSitesWords().structure;
+  // It has the focus when it goes, and nothing comes in its place.
+  useEffect(() => focusPageIfLost, []);
+  return (
+    <Stack gap={4} align={align}>
+      <Button variant="light" loading={isPending} onClick={begin}>
+        {words.command}
+      </Button>
+      <Text size="sm" c="dimmed" ta={align}>
+        {words.hint}
+      </Text>
+    </Stack>
+  );
 }
