@@ -1,7 +1,7 @@
 // `npm test`: installs, checks and tests everything. Needs nothing but Node before it starts.
 // `npm test -- <jest arguments>` runs only the specs that the arguments select.
 import path from 'node:path';
-import { readResults, runJest, worthRepeating } from './lib/jest.mjs';
+import { readResults, runJest } from './lib/jest.mjs';
 import { step } from './lib/steps.mjs';
 import { ensureInstalled, ROOT, requireNode, run, turbo } from './lib/workspace.mjs';
 
@@ -54,25 +54,13 @@ async function runSpecs(check) {
       });
     }
     for (const sentence of services.missing) process.stdout.write(`  ${sentence}\n`);
-    const specs = await resultsOf('Specs', (busyWith) => runJest(jestArguments, services.env, busyWith));
-    const repeated = worthRepeating(specs.failedFiles);
-    if (repeated.length === 0) return specs;
-    const again = await resultsOf('Specs of a browser that failed, again', () =>
-      runJest(['--runTestsByPath', ...repeated], services.env),
-    );
-    if (again.failed > 0) return specs;
-    for (const name of repeated) process.stdout.write(`  Unsteady, passed only when it ran again: ${name}\n`);
-    return { ...specs, passed: specs.passed + specs.failed, failed: 0 };
+    await step('Specs', (busyWith) => runJest(jestArguments, services.env, busyWith)).catch((error) => {
+      process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+    });
+    return readResults();
   } finally {
     await services.stop();
   }
-}
-
-async function resultsOf(title, work) {
-  await step(title, work).catch((error) => {
-    process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
-  });
-  return readResults();
 }
 
 /** Begins work at once; whoever calls the result waits for its end. */

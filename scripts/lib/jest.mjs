@@ -11,9 +11,6 @@ const WORKERS = Math.min(availableParallelism() + 1, 5);
 /** How many spec files end between two lines of progress. */
 const FILES_PER_LINE = 50;
 
-/** So many spec files of a browser are given a second try; more of them fail for a reason. */
-const MAX_REPEATED_FILES = 3;
-
 /**
  * Runs the specs that the arguments select. When some fail, the error is the output of jest about them; `readResults`
  * returns the totals in either case.
@@ -53,27 +50,14 @@ export function readResults() {
   try {
     results = JSON.parse(readFileSync(RESULTS, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, files: [], failedFiles: [] };
+    return { passed: 0, failed: 1, skipped: 0, files: [] };
   }
-  const nameOf = (/** @type {{ name: string }} */ { name }) => path.relative(ROOT, name);
   return {
     passed: results.numPassedTests,
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests + results.numTodoTests,
     files: results.testResults
-      .map((file) => ({ name: nameOf(file), ms: file.endTime - file.startTime }))
+      .map(({ name, startTime, endTime }) => ({ name: path.relative(ROOT, name), ms: endTime - startTime }))
       .sort((a, b) => b.ms - a.ms),
-    failedFiles: results.testResults.filter(({ status }) => status === 'failed').map(nameOf),
   };
-}
-
-/**
- * The failed files of a run that deserve a second try: a few of a browser, and no others. Pages, API and jobs of many
- * specs share two cores there, so that what is done at once happens in another order now and then.
- * @param {string[]} failedFiles
- * @returns {string[]}
- */
-export function worthRepeating(failedFiles) {
-  const areOfBrowser = failedFiles.every((name) => name.split(path.sep).includes('in-browser'));
-  return areOfBrowser && failedFiles.length <= MAX_REPEATED_FILES ? failedFiles : [];
 }
