@@ -1,10 +1,10 @@
 /** @typedef {import('playwright-core').Request} Request */
 
-/**
- * The stream of what changes is open for as long as its page is.
- * @param {Request} request
- */
-const isStream = (request) => new URL(request.url()).pathname.endsWith('/changes');
+/** The stream of what changes in an organization stays open as long as the page does. */
+const STREAM = /^\/v1\/orgs\/[^/]+\/changes$/;
+
+/** @param {Request} request */
+const isStream = (request) => STREAM.test(new URL(request.url()).pathname);
 
 /**
  * Returns whether a page of the console waits for no response, and has not since it was asked before.

@@ -21,16 +21,16 @@ inBrowser('a git repository', () => {
 
   it('is pulled from and pushed to by keyboard alone', async () => {
     const { page, spaceId } = await openGit();
-    await page.getByText('This space was not synchronized with a repository yet.').waitFor();
+    await page.getByText('This space has never been synced with a repository.').waitFor();
     expect(await barriersOf(page)).toEqual([]);
-    await tabTo(page, page.getByLabel('Address of the repository'));
+    await tabTo(page, page.getByLabel('Repository URL'));
     await page.keyboard.type('docs');
     await page.keyboard.press('Enter');
     await page.getByText('Must be an absolute http or https address').waitFor();
-    await page.getByLabel('Address of the repository').fill('https://ada:s3cret-token@git.example.com/acme/docs.git');
+    await page.getByLabel('Repository URL').fill('https://ada:s3cret-token@git.example.com/acme/docs.git');
     await enter(page, page.getByRole('button', { name: 'Pull', exact: true }));
     await page.getByText(`Pull from ${ADDRESS}, branch main`).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Under way' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Running' }).waitFor();
 
     const { database } = await runningApi();
     const sync = { url: ADDRESS, ref: 'main', updatedAt: new Date().toISOString() };
@@ -61,7 +61,7 @@ inBrowser('a git repository', () => {
   it('is only seen by those who may not administrate the space', async () => {
     const { build } = await runningApi();
     const { page } = await openGit(await build.member(team.organizationId, 'edit'));
-    await page.getByText('Administrators of the space can pull and push.').waitFor();
+    await page.getByText('Only administrators of the space can pull and push.').waitFor();
     expect(await page.getByRole('button', { name: 'Pull', exact: true }).count()).toBe(0);
   });
 });

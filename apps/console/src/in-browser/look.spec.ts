@@ -213,14 +213,14 @@ inBrowser('the look of a space of a site', () => {
     await choice.selectOption('Guide');
     await titled('Manual');
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByText('As the site').first().waitFor();
+    await page.getByText('Same as the site').first().waitFor();
   });
 
   it('has no barriers, on a phone too, and says when the site does not show the space', async () => {
     const { page, open } = await visit(team.admin, { ...PHONE, alsoOpens: sitesUrl });
     for (const part of ['brand', 'colors', 'type', 'navigation', 'pages']) {
       await open(`${path}/look?of=${siteSpaceIds[0]}&part=${part}`);
-      await page.getByText('As the site').first().waitFor();
+      await page.getByText('Same as the site').first().waitFor();
       expect([part, await overflowOf(page)]).toEqual([part, 0]);
       expect([part, await barriersOf(page)]).toEqual([part, []]);
     }
@@ -231,7 +231,7 @@ inBrowser('the look of a space of a site', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
 
     await open(`${path}/look?of=gone`);
-    await page.getByText('This site does not show the space.').waitFor();
+    await page.getByText('This site does not have that space.').waitFor();
     await page.getByRole('combobox', { name: 'Look of' }).selectOption('The whole site');
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
   });

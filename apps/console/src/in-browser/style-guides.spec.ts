@@ -53,7 +53,7 @@ inBrowser('style guides', () => {
     await button(page, 'Choose style guide').tap();
     await dialog(page).getByText('The style guide of Acme Docs.').waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await button(page, 'Use it').tap();
+    await button(page, 'Use').tap();
     const link = part(page, 'Style guide').getByRole('link', { name: 'Style guide' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toContain(`/s/${guide.id}`);
@@ -66,7 +66,7 @@ inBrowser('style guides', () => {
     await open(`/o/${organizationId}/sites/${first}/settings`);
     await button(page, 'Change style guide').tap();
     await choice(page, 'No style guide').tap();
-    await button(page, 'Use it').tap();
+    await button(page, 'Use').tap();
     await part(page, 'Style guide').getByText('This site has no style guide yet.').waitFor();
     await expectFocus(button(page, 'Choose style guide'));
     const { styleguides } = dataOf(

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { focusPageIfLost } from '../platform/page/page.js';
 import { NotFound } from '../platform/states/not-found.js';
 import { PageError } from '../platform/states/page-error.js';
 import { contentRoutes } from './content.js';
@@ -34,7 +35,7 @@ const routeTree = rootRoute.addChildren([
 
 /** Creates the router over all routes of the console. */
 export function createConsoleRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -43,6 +44,11 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // What had the focus may be gone with the page before.
+    if (fromLocation && pathChanged) focusPageIfLost();
+  });
+  return router;
 }
 
 /** Loads the parts of the page at an address at once, rather than after what the page has to know. */

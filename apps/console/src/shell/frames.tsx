@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useBeingSeen } from '../people/members/use-being-seen.js';
+import { usePing } from '../people/members/use-ping.js';
 import { organizationQuery } from '../people/organizations/queries.js';
 import { SignInAgain } from '../people/sign-in/sign-in-again.js';
 import { ApiProvider, PERSONAL, sessionFor, useApi } from '../platform/api/api.js';
@@ -43,7 +43,7 @@ export function OrganizationFrame() {
 
 function OpenOrganization({ organizationId }: { organizationId: string }) {
   const { user, isOperator } = signedIn.useRouteContext();
-  useBeingSeen(organizationId);
+  usePing(organizationId);
   const query = useQuery(organizationQuery(useApi(), organizationId));
   // What fails while it is read again is said by the parts of the page that need it.
   if (query.data) return <Shell user={user} isOperator={isOperator} organization={query.data} />;

@@ -21,7 +21,7 @@ export interface PreviewDrafts {
   customization: CustomizationOverride | null;
   claims: Record<string, unknown> | null;
   siteSpaceId: string | null;
-  /** How that space looks, in the place of what is set on it. */
+  /** The customization of that space, instead of what is set on it. */
   siteSpaceCustomization: CustomizationOverride | null;
 }
 

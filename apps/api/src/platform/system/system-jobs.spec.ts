@@ -4,7 +4,7 @@ import { newIntegrationEvent } from '../../../test/integration-events.js';
 import { idsOf, readPages } from '../../../test/read-pages.js';
 import { newFailedJob } from '../../../test/system-samples.js';
 
-const { QUEUES, purgeOrganizationJob, sendInvitationJob } = await native<
+const { QUEUES, findDueDeliveriesJob, purgeOrganizationJob, sendInvitationJob } = await native<
   typeof import('@lectern/domain/platform/jobs/catalog')
 >('@lectern/domain/platform/jobs/catalog');
 const { enqueue } = await native<typeof import('@lectern/database/platform/outbox/enqueue')>(
@@ -96,6 +96,8 @@ describe('GET /v1/system/queues, of deliveries', () => {
     await ended({ state: 'failed', attempts: 9 });
     const asked = await ended({});
     await database.prisma.delivery.update({ where: { id: asked }, data: { lane: null } });
+    const looking = await enqueue(database, findDueDeliveriesJob, {}, { at: new Date() });
+    await completeJob(database, await claim(looking ?? ''), ago(1_000));
 
     const { body } = await client.get('/system/queues');
 

@@ -196,7 +196,7 @@ export class DraftPreviews {
 
 const NAMES_NO_SPACE = {
   path: 'body.siteSpaceCustomization',
-  message: 'needs "siteSpace", which names the space whose look it is',
+  message: 'needs "siteSpace", the id of the space to customize',
 };
 
 /** Site spaces and roles by the ids of spaces. */

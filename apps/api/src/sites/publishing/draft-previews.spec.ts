@@ -130,7 +130,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () =>
     expect((await site.client.get(`${site.siteUrl}/customization`)).body.title).toBe('Saved');
   });
 
-  it('201: shows another look of one space over the site, in the place of what is set on that space', async () => {
+  it('201: shows another look of one space over the site, instead of what is set on that space', async () => {
     const own = await newSite();
     const [first, second] = own.siteSpaces;
     await own.client.put(`${own.siteUrl}/customization`, { title: 'Saved' });
@@ -157,7 +157,7 @@ describe('POST /v1/orgs/:organizationId/sites/:siteId/publishing/preview', () =>
     expect([saved.title, saved.pdf.enabled]).toEqual(['Saved', false]);
   });
 
-  it('400: refuses another look of a space that it is not told of', async () => {
+  it('400: refuses another look of a space without being given the space', async () => {
     const { status, body } = await site.client.post(site.url, { siteSpaceCustomization: { title: 'Draft' } });
     expect([status, body.error.issues?.[0].path]).toEqual([400, 'body.siteSpaceCustomization']);
     const { body: preview } = await site.client.post(site.url, { siteSpace: site.siteSpaces[0] });

@@ -8,13 +8,13 @@ import { RecordTable } from '../../platform/lists/record-table.js';
 import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
+import { fileBacklinksQuery } from '../links/backlinks.js';
 import { LocationLink } from '../links/location-link.js';
 import { partHref } from '../page-tree/page-address.js';
 import type { ContentPlace } from '../page-tree/queries.js';
 import { useContentPlace } from '../page-tree/use-content-place.js';
 import { filesQuery } from '../references/queries.js';
 import { SpacePart } from '../space-frame/space-part.js';
-import { fileBacklinksQuery } from './queries.js';
 
 /** The files of a space, or of what a change request proposes for it, each with where it is used. */
 export default function Files() {

@@ -1,6 +1,7 @@
 import type { Schemas } from '@lectern/client';
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { UnsavedGuard } from '../../platform/forms/unsaved-guard.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
 import { Failure } from '../../platform/states/failure.js';
 import { useGitWords } from '../../words/git-words.js';
@@ -35,6 +36,8 @@ export function GitForm({ spaceId, last, isSyncing }: GitFormProps) {
       const repository = { url: url.trim(), ref, ...(folder !== '' && { repoProjectDirectory: folder }) };
       return isPush ? push({ ...repository, commitMessage, force }) : pull(repository);
     },
+    // Overwriting is decided anew for every push.
+    onDone: (_result, sent) => form.restart({ ...sent, force: false }),
   });
   const field = (name: 'url' | 'ref' | 'repoProjectDirectory' | 'commitMessage', label: string, hint?: string) => {
     const { value, onChange, error } = form.field(name);
@@ -52,6 +55,7 @@ export function GitForm({ spaceId, last, isSyncing }: GitFormProps) {
   const force = form.field('force');
   return (
     <form onSubmit={form.onSubmit}>
+      <UnsavedGuard isDirty={form.isDirty} />
       <Stack maw={640}>
         <Radio.Group label={words.direction} value={direction} onChange={setDirection}>
           <Stack gap="xs" mt="xs">

@@ -7,6 +7,7 @@ import { Empty } from '../../platform/states/empty.js';
 import { QueryView } from '../../platform/states/query-view.js';
 import { useWords } from '../../words/words.js';
 import { openChangeRequestQuery } from '../changes/queries.js';
+import { reusableBacklinksQuery } from '../links/backlinks.js';
 import { LinkedFrom } from '../links/linked-from.js';
 import { ContentDocument } from '../page/content-document.js';
 import { partHref } from '../page-tree/page-address.js';
@@ -14,7 +15,6 @@ import { pageTreeQuery } from '../page-tree/queries.js';
 import { useContentPlace } from '../page-tree/use-content-place.js';
 import { reusableContentsQuery, reusableDocumentQuery } from '../references/queries.js';
 import { SpacePart } from '../space-frame/space-part.js';
-import { reusableBacklinksQuery } from './queries.js';
 
 /** One reusable content, as pages show it, live or in a change request. */
 export default function ReusableContent() {

@@ -15,7 +15,7 @@ const ICONS = {
 } as const;
 const COLORS = { created: 'green', edited: 'blue', deleted: 'red', moved: 'yellow' } as const;
 
-/** So many items are drawn at once, the others as soon as nothing else is to be done. */
+/** How many items are rendered right away; the rest follow when the browser is idle. */
 const FIRST = 50;
 
 interface ChangedItemListProps {
@@ -59,7 +59,7 @@ interface ItemProps {
   isSeen: boolean;
 }
 
-/** One of perhaps a thousand: it is drawn again only when something about it changes. */
+/** One of perhaps a thousand, so it renders again only when something about it changes. */
 const Item = memo(({ item: { of, title, kinds }, href, isCurrent, isSeen }: ItemProps) => {
   const { changes: words } = useReviewWords();
   const Icon = ICONS[of];

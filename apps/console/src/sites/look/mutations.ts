@@ -26,7 +26,7 @@ export function useSaveLook(path: SiteIds) {
   });
 }
 
-/** Sets on a space of a site what is to look otherwise than the site, for all readers. */
+/** Sets how a space differs from its site, for all readers. */
 export function useSaveSpaceLook(path: SiteSpaceIds, now: Omit<LooksOfSpace, 'next'>) {
   return useChange({
     operation: 'overrideSiteSpaceCustomizationById',

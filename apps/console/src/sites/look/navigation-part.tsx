@@ -1,26 +1,16 @@
-import type { Schemas } from '@lectern/client';
-import { ActionIcon, Button, Group, NativeSelect, Switch, Textarea } from '@mantine/core';
-import { ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Group, NativeSelect, Switch, Textarea } from '@mantine/core';
 import { useLookWords } from '../../words/look-words.js';
 import { FieldGroup, FieldItem, Inherited, LookChoice, type LookEditor, LookSwitch, LookText } from './fields.js';
+import { AddButton, type LinkedSpace, LinkList, NEW_TARGET, RemoveButton } from './link-list.js';
 import type { SiteLook } from './queries.js';
 
 type HeaderLink = SiteLook['header']['links'][number];
-type Target = NonNullable<HeaderLink['to']>;
 type Account = SiteLook['socialAccounts'][number];
-
-/** A space of the site that links can lead to. */
-export interface LinkedSpace {
-  spaceId: string;
-  title: string;
-}
 
 interface PartProps {
   editor: LookEditor;
   spaces: readonly LinkedSpace[];
 }
-
-const NEW_TARGET: Target = { kind: 'url', url: 'https://' };
 
 /** Links in the header and the footer, the announcement, and accounts elsewhere. */
 export function NavigationPart({ editor, spaces }: PartProps) {
@@ -34,7 +24,7 @@ export function NavigationPart({ editor, spaces }: PartProps) {
       <Announcement editor={editor} />
       <Inherited editor={editor} label={words.header} places={['header.links']}>
         <FieldGroup title={words.header}>
-          <Links
+          <LinkList
             links={header.links}
             path="header.links"
             editor={editor}
@@ -50,7 +40,7 @@ export function NavigationPart({ editor, spaces }: PartProps) {
                 onChange={(style) => change({ ...link, style })}
               />
             )}
-          </Links>
+          </LinkList>
         </FieldGroup>
       </Inherited>
       <Inherited editor={editor} label={words.footer} places={['footer.groups', 'footer.copyright']}>
@@ -69,12 +59,12 @@ export function NavigationPart({ editor, spaces }: PartProps) {
                       onChange={(title) => change({ ...group, title })}
                     />
                   </div>
-                  <Remove
+                  <RemoveButton
                     label={words.removeGroup(group.title)}
                     onClick={() => setGroups(footer.groups.toSpliced(index, 1))}
                   />
                 </Group>
-                <Links
+                <LinkList
                   links={group.links}
                   path={`footer.groups.${index}.links`}
                   editor={editor}
@@ -85,7 +75,7 @@ export function NavigationPart({ editor, spaces }: PartProps) {
               </FieldItem>
             );
           })}
-          <Add
+          <AddButton
             label={words.addGroup}
             onClick={() => setGroups([...footer.groups, { title: words.newGroup, links: [] }])}
           />
@@ -151,110 +141,6 @@ function Announcement({ editor }: { editor: LookEditor }) {
   );
 }
 
-interface LinksProps<Link> {
-  links: readonly Link[];
-  path: string;
-  editor: LookEditor;
-  spaces: readonly LinkedSpace[];
-  empty: Link;
-  onChange: (links: Link[]) => void;
-  /** What else can be said about a link. */
-  children?: (link: Link, change: (next: Link) => void) => React.ReactNode;
-}
-
-/** A list of links that can be added to, put in order and shortened. */
-function Links<Link extends { title: string; to?: Target | null }>({
-  links,
-  path,
-  editor: { errorAt },
-  spaces,
-  empty,
-  onChange,
-  children,
-}: LinksProps<Link>) {
-  const { navigation: words } = useLookWords();
-  return (
-    <>
-      {links.map((link, index) => {
-        const change = (next: Link) => onChange(links.with(index, next));
-        return (
-          <FieldItem key={index} label={`${words.link} ${link.title}`}>
-            <LookText
-              label={words.linkTitle}
-              value={link.title}
-              maxLength={64}
-              error={errorAt(`${path}.${index}.title`)}
-              onChange={(title) => change({ ...link, title })}
-            />
-            <LinkTarget
-              to={link.to ?? null}
-              spaces={spaces}
-              error={errorAt(`${path}.${index}.to`)}
-              onChange={(to) => change({ ...link, to })}
-            />
-            {children?.(link, change)}
-            <Group gap="xs" justify="flex-end">
-              {index > 0 && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={words.up(link.title)}
-                  onClick={() => onChange(links.toSpliced(index, 1).toSpliced(index - 1, 0, link))}
-                >
-                  <ArrowUp size={16} aria-hidden />
-                </ActionIcon>
-              )}
-              <Remove label={words.remove(link.title)} onClick={() => onChange(links.toSpliced(index, 1))} />
-            </Group>
-          </FieldItem>
-        );
-      })}
-      <Add label={words.add} onClick={() => onChange([...links, empty])} />
-    </>
-  );
-}
-
-interface LinkTargetProps {
-  to: Target | null;
-  spaces: readonly LinkedSpace[];
-  error: string | undefined;
-  onChange: (to: Target) => void;
-}
-
-/** Where a link leads: to an address or a space of the site; what else it leads to stays until something else is chosen. */
-function LinkTarget({ to, spaces, error, onChange }: LinkTargetProps) {
-  const { navigation: words } = useLookWords();
-  const known = to?.kind === 'space' ? spaces.find(({ spaceId }) => spaceId === to.space) : undefined;
-  const chosen = to === null ? 'nothing' : to.kind === 'url' ? 'url' : (known?.spaceId ?? 'content');
-  const other = { nothing: words.nothing, content: words.content };
-  return (
-    <>
-      <NativeSelect
-        label={words.leadsTo}
-        value={chosen}
-        data={[
-          { value: 'url', label: words.otherAddress },
-          ...spaces.map(({ spaceId, title }) => ({ value: spaceId, label: title })),
-          ...(chosen === 'nothing' || chosen === 'content' ? [{ value: chosen, label: other[chosen] }] : []),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === 'url') onChange(NEW_TARGET);
-          else if (spaces.some(({ spaceId }) => spaceId === value)) onChange({ kind: 'space', space: value });
-        }}
-      />
-      {to?.kind === 'url' && (
-        <LookText
-          label={words.address}
-          value={to.url}
-          maxLength={2048}
-          error={error}
-          onChange={(url) => onChange({ kind: 'url', url })}
-        />
-      )}
-    </>
-  );
-}
-
 const PLATFORMS = [
   'github',
   'discord',
@@ -315,12 +201,15 @@ function Accounts({
                 checked={display.footer}
                 onChange={({ currentTarget }) => change({ display: { ...display, footer: currentTarget.checked } })}
               />
-              <Remove label={words.removeAccount(platform)} onClick={() => onChange(accounts.toSpliced(index, 1))} />
+              <RemoveButton
+                label={words.removeAccount(platform)}
+                onClick={() => onChange(accounts.toSpliced(index, 1))}
+              />
             </Group>
           </FieldItem>
         );
       })}
-      <Add
+      <AddButton
         label={words.addAccount}
         onClick={() =>
           onChange([...accounts, { platform: 'github', handle: 'name', display: { header: false, footer: true } }])
@@ -328,27 +217,4 @@ function Accounts({
       />
     </>
   );
-}
-
-function Add({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <div>
-      <Button variant="default" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={onClick}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <Trash2 size={16} aria-hidden />
-    </ActionIcon>
-  );
-}
-
-/** The spaces of a site that links can lead to, each once. */
-export function linkedSpaces(siteSpaces: readonly Schemas['SiteSpace'][]): LinkedSpace[] {
-  return siteSpaces.map(({ title, space }) => ({ spaceId: space.id, title }));
 }

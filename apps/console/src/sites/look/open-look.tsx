@@ -11,11 +11,12 @@ import { useLookWords } from '../../words/look-words.js';
 import { type SiteIds, siteSpacesQuery } from '../sites/queries.js';
 import { BrandPart, ColorsPart, TypePart } from './appearance-parts.js';
 import type { LookEditor } from './fields.js';
+import { type LinkedSpace, linkedSpaces } from './link-list.js';
 import classes from './look.module.css';
 import { changesOfLook, lookWith } from './look-changes.js';
 import { claimsIn, LOOK_PARTS, type LookPart, type LookSearch } from './look-search.js';
 import { lookText, sameText } from './look-text.js';
-import { linkedSpaces, NavigationPart } from './navigation-part.js';
+import { NavigationPart } from './navigation-part.js';
 import { OwnFonts } from './own-fonts.js';
 import { PagesPart } from './pages-part.js';
 import { PreviewPane } from './preview-pane.js';
@@ -151,7 +152,7 @@ interface OpenPartProps {
   part: LookPart;
   editor: LookEditor;
   organizationId: string;
-  spaces: ReturnType<typeof linkedSpaces>;
+  spaces: readonly LinkedSpace[];
 }
 
 function OpenPart({ part, editor, organizationId, spaces }: OpenPartProps) {

@@ -2,7 +2,7 @@
 export const exports = {
   title: 'Export',
   description: 'Take what is live in this space with you: nothing is held back.',
-  proposed: 'Take the space with you as this change request proposes it.',
+  proposed: 'Download the space as this change request proposes it.',
   archive: 'Markdown and files',
   archiveHint:
     'A zip archive with a Markdown file for each page, and every file. It can be imported again, here or elsewhere.',

@@ -10,9 +10,9 @@ export const look = {
   of: {
     label: 'Look of',
     site: 'The whole site',
-    hint: 'What you do not change here looks as it does on the whole site.',
-    gone: 'This site does not show the space. Choose another one.',
-    asSite: 'As the site',
+    hint: 'What you do not change here follows the site.',
+    gone: 'This site does not have that space. Choose another one.',
+    asSite: 'Same as the site',
     reset: 'Reset to the site',
     resetOf: (field: string) => `Reset to the site: ${field}`,
     clear: 'Use the look of the site',

@@ -54,10 +54,11 @@ export type QueueRow = z.infer<typeof QueueRow>;
 
 const QUEUE_OF_JOB = `split_part(name, '.', 1)`;
 
-// Jobs that send leave nothing behind but what they sent.
+// Jobs that send leave no rows behind, so what they sent is counted, and not the jobs that look for what is due.
 const ENDED = `
   SELECT ${QUEUE_OF_JOB} AS name, state = 'completed' AS is_done, finished_at
     FROM jobs WHERE finished_at >= $4::timestamptz AND state IN ('completed', 'failed')
+     AND ${QUEUE_OF_JOB} NOT IN ('deliveries', 'redeliveries')
    UNION ALL
   SELECT CASE WHEN attempts > 1 THEN 'redeliveries' ELSE 'deliveries' END, state = 'delivered', finished_at
     FROM deliveries WHERE finished_at >= $4::timestamptz AND lane IS NOT NULL`;

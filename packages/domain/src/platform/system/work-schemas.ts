@@ -18,7 +18,7 @@ export const SystemQueue = z
     running: Count,
     failed: Count.describe('Jobs that were given up and are still listed'),
     completedLastHour: Count.describe(
-      'In `deliveries`, what was delivered in the first attempt; in `redeliveries`, what was in a later one',
+      'Jobs; for `deliveries` what was delivered at the first attempt, for `redeliveries` what was at a later one',
     ),
     failedLastHour: Count,
     completedLastDay: Count,

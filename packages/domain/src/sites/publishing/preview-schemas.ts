@@ -39,7 +39,7 @@ const draftMembers = {
   }).describe('Claims of the visitor to preview as, such as `{"beta": true}`'),
   siteSpace: z.string().max(256).describe('Id of the site space to begin with; the default one when absent'),
   siteSpaceCustomization: CustomizationBody.describe(
-    'How the space that `siteSpace` names looks otherwise than the site, as if only this had been set on it',
+    'Customization of the space that `siteSpace` names, instead of what is set on it',
   ),
 };
 
