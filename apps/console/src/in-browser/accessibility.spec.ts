@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, overflowOf, PHONE, visit } from '../../test/console.js';
 import { type FilledTeam, newFilledTeam } from '../../test/every-route.js';
+import { enter, expectFocus } from '../../test/keyboard.js';
 
 const DESKTOP = { width: 1280, height: 900 };
 const SCHEMES = ['light', 'dark'] as const;
@@ -82,6 +83,16 @@ inBrowser('accessibility', () => {
     }
     expect(found).toEqual([]);
   }, 400_000);
+
+  it('gives the page the focus when the link that was followed went with the page before', async () => {
+    const { page, open } = await visit(team.admin, { alsoOpens: team.sitesUrl });
+    await open(`/o/${team.organizationId}`);
+    await enter(page, page.getByRole('main').getByRole('link', { name: 'Guide', exact: true }).first());
+    await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
+    await expectFocus(page.getByRole('main'));
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(false);
+  });
 
   it('has no barrier while the people to choose from are being loaded', async () => {
     const { page, open } = await visit(team.admin, { alsoOpens: team.sitesUrl });
