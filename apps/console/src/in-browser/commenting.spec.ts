@@ -143,6 +143,8 @@ inBrowser('comments on a page', () => {
     await mark.waitFor();
 
     await text.getByText('One', { exact: true }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' or two');
     await page.keyboard.press('Control+/');
     await chooseItem(page, 'Comment on this cell…');
     await page.getByRole('textbox', { name: 'Comment on this cell' }).fill('About the cell');
@@ -157,6 +159,10 @@ inBrowser('comments on a page', () => {
     const comments = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments';
     const { items } = dataOf(await team.api.GET(comments, { params }));
     expect(items.map(({ target }) => target.tableCell !== undefined)).toEqual([true, false]);
+
+    await open(`/o/${team.organizationId}/s/${spaceId}/~/changes/${number}/~/changes`);
+    await threadOf(page, 'About the cell').getByText('In row 1, column “Name”:').waitFor();
+    expect(await threadOf(page, 'About the paragraph').getByText('In row').count()).toBe(0);
   });
 
   it('are read and written where the page is read', async () => {

@@ -10,6 +10,7 @@ import { QueryView } from '../../platform/states/query-view.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { BlockQuote } from '../comments/block-quote.js';
 import { CommentComposer, CommentList } from '../comments/comment-list.js';
+import { DiscussedCell } from '../comments/discussed-cell.js';
 import { commentsQuery } from '../comments/queries.js';
 import { blockKeysIn, type DiscussedPlace, type Thread, threadsOfPage } from '../comments/threads.js';
 
@@ -47,7 +48,12 @@ function BlockComments({ block, threads, place, pageId, context, mayComment }: B
   const { key } = block;
   return (
     <Stack gap="xs" mt="xs">
-      <CommentList threads={own} place={place} context={context} />
+      <CommentList
+        threads={own}
+        place={place}
+        context={context}
+        about={(thread) => <DiscussedCell thread={thread} blocks={[block]} />}
+      />
       {isWriting && key !== undefined && (
         <CommentComposer
           place={place}

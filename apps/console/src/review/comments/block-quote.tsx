@@ -1,4 +1,3 @@
-import type { Block, Fragment, Node } from '@lectern/content/document/document';
 import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { DocumentView } from '../../content/document-view/document-view.js';
 import { pageQuery } from '../../content/page-tree/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import classes from './comments.module.css';
+import { DiscussedCell, findBlock } from './discussed-cell.js';
 import type { Thread } from './threads.js';
 
 interface BlockQuoteProps {
@@ -17,8 +17,8 @@ interface BlockQuoteProps {
 }
 
 /** The block that a comment is about, as it was when the comment was written. */
-export function BlockQuote({ thread: { target }, title, context }: BlockQuoteProps) {
-  const { space: spaceId, revision: revisionId, page, node } = target;
+export function BlockQuote({ thread, title, context }: BlockQuoteProps) {
+  const { space: spaceId, revision: revisionId, page, node } = thread.target;
   const { data } = useQuery({
     ...pageQuery(useApi(), { spaceId, revisionId }, page?.id ?? ''),
     enabled: page !== undefined,
@@ -26,7 +26,7 @@ export function BlockQuote({ thread: { target }, title, context }: BlockQuotePro
   });
   const document = useMemo(() => {
     const blocks = data && 'document' in data ? soundBlocks(data.document) : [];
-    const found = node && blockWith(blocks, node.id);
+    const found = node && findBlock(blocks, node.id);
     return found && { object: 'document' as const, data: {}, nodes: [found] };
   }, [data, node]);
   return (
@@ -34,18 +34,8 @@ export function BlockQuote({ thread: { target }, title, context }: BlockQuotePro
       <Text size="xs" c="dimmed">
         {title}
       </Text>
+      {document && <DiscussedCell thread={thread} blocks={document.nodes} />}
       {document && <DocumentView document={document} context={context} />}
     </div>
   );
-}
-
-function blockWith(nodes: readonly (Node | Fragment)[], key: string): Block | undefined {
-  for (const node of nodes) {
-    if (node.object === 'text') continue;
-    if (node.object === 'block' && node.key === key) return node;
-    const fragments = node.object === 'fragment' ? [] : (node.fragments ?? []);
-    const found = blockWith([...fragments, ...(node.nodes ?? [])], key);
-    if (found) return found;
-  }
-  return undefined;
 }

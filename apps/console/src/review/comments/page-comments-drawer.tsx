@@ -49,7 +49,9 @@ export default function PageCommentsDrawer({ part, onClose, ...props }: PageComm
                 context={context}
                 about={(thread) =>
                   thread.target.node &&
-                  part === undefined && <BlockQuote thread={thread} context={context} title={words.about} />
+                  (part === undefined || thread.target.tableCell) && (
+                    <BlockQuote thread={thread} context={context} title={words.about} />
+                  )
                 }
               />
             );

@@ -192,6 +192,8 @@ export const review = {
     onThisPage: 'Comments on this page',
     onBlock: 'Comment on this block',
     onCell: 'Comment on this cell',
+    cell: (row: number, column: string) => `In row ${row}, column “${column}”:`,
+    goneCell: 'In a cell that no longer exists:',
     about: 'On this part:',
     onGone: 'On a part that is not here any more:',
     onUnchanged: 'On a part that did not change:',

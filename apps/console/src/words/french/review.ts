@@ -201,6 +201,8 @@ export const review: typeof english = {
     onThisPage: 'Commentaires sur cette page',
     onBlock: 'Commenter ce bloc',
     onCell: 'Commenter cette cellule',
+    cell: (row, column) => `Ligne ${row}, colonne «\u00a0${column}\u00a0»\u00a0:`,
+    goneCell: 'Dans une cellule qui n’existe plus\u00a0:',
     about: 'Sur ce passage\u00a0:',
     onGone: 'Sur un passage qui n’existe plus\u00a0:',
     onUnchanged: 'Sur un passage qui n’a pas changé\u00a0:',

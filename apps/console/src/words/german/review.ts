@@ -204,6 +204,8 @@ export const review: typeof english = {
     onThisPage: 'Kommentare zu dieser Seite',
     onBlock: 'Diesen Block kommentieren',
     onCell: 'Diese Zelle kommentieren',
+    cell: (row, column) => `In Zeile ${row}, Spalte „${column}“:`,
+    goneCell: 'In einer Zelle, die es nicht mehr gibt:',
     about: 'Zu diesem Teil:',
     onGone: 'Zu einem Teil, den es nicht mehr gibt:',
     onUnchanged: 'Zu einem unveränderten Teil:',
