@@ -19,6 +19,9 @@ export function revisionChangesQuery(
   });
 }
 
+/** Texts and comparisons are kept for this long after they were shown, so that looking through hundreds takes little memory. */
+const KEPT_MS = 30_000;
+
 /** A page and the revisions in which it is compared; there is no version of it where there is no revision. */
 export interface ComparedPage {
   spaceId: string;
@@ -41,6 +44,7 @@ export function comparedTextQuery(
     },
     enabled: revisionId !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
   });
 }
 
@@ -59,6 +63,7 @@ export function comparisonQuery({ key, before, after }: ComparedBlocks) {
     queryFn: () => differenceInWorker(documentOf(before), documentOf(after)),
     enabled: before !== undefined && after !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
     retry: false,
   });
 }

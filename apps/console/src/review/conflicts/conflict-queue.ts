@@ -54,6 +54,11 @@ export function writtenChange({ kind, id, field }: ValueConflict, text: string):
   return written && { operation: 'update_page', page: id, [written]: text };
 }
 
+/** Whether one side of a conflict has deleted what the other one has changed. */
+export function isAboutDeletion({ kind, field }: ValueConflict): boolean {
+  return kind === 'file' || field === kind;
+}
+
 /** The change that takes what one side of a conflict has. */
 export function chosenSide({ kind, id, field }: ValueConflict, choice: 'main' | 'change_request'): SentChange {
   return { operation: 'settle_conflict', conflict: { kind, id, ...(field !== undefined && { field }) }, choice };

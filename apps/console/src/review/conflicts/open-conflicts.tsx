@@ -1,18 +1,28 @@
 import { type ConflictChoice, withoutConflict } from '@lectern/content/merge/conflict-block';
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, GitBranch, PencilLine, Rows2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredText } from '../../content/changes/read-text.js';
 import type { SentChange } from '../../content/changes/send-changes.js';
+import { reusableBacklinksQuery } from '../../content/links/backlinks.js';
+import { useApi } from '../../platform/api/api.js';
 import { CommandButton, CommandIcon } from '../../platform/commands/command-buttons.js';
 import { useCommands } from '../../platform/commands/commands.js';
 import { announce } from '../../platform/states/announce.js';
 import { Failure } from '../../platform/states/failure.js';
-import { useReviewWords } from '../../words/review-words.js';
+import { type ReviewWords, useReviewWords } from '../../words/review-words.js';
 import classes from '../change-requests/changes.module.css';
 import { ConflictList } from './conflict-list.js';
-import { chosenSide, type QueuedConflict, type TextInConflict, writtenChange } from './conflict-queue.js';
+import {
+  chosenSide,
+  isAboutDeletion,
+  type QueuedConflict,
+  type TextInConflict,
+  type ValueConflict,
+  writtenChange,
+} from './conflict-queue.js';
 import { ConflictSidesView } from './conflict-sides.js';
 import { useSettle } from './mutations.js';
 import { useConflictNames } from './use-conflict-names.js';
@@ -61,26 +71,28 @@ export function OpenConflicts({ queue, texts, current, onOpen, ...params }: Open
       if (change) send(change);
     } else if (conflict && choice !== 'both') send(chosenSide(conflict.conflict, choice));
   };
+  const pageId = usePageOf(path, conflict?.of === 'text' ? conflict.text : undefined);
+  const pagePath = pageId === undefined ? undefined : names.pathOf(pageId);
   const edit = () => {
     if (conflict?.of === 'value') return setWritten(conflict.key);
-    const splat = conflict && names.pathOf(conflict.text);
-    if (splat === undefined) return;
+    if (pagePath === undefined) return;
     void navigate({
       to: '/o/$organizationId/s/$spaceId/~/changes/$changeRequestId/$',
-      params: { ...params, _splat: splat },
+      params: { ...params, _splat: pagePath },
       search: { edit: true },
     });
   };
   const isWritable =
     conflict?.of === 'text'
-      ? names.pathOf(conflict.text) !== undefined
+      ? pagePath !== undefined
       : conflict !== undefined && writtenChange(conflict.conflict, '') !== undefined;
+  const takeTitles = conflict?.of === 'value' ? titlesOfSides(conflict.conflict, words) : words;
   const waiting = settle.isPending ? words.settling : undefined;
   const choices = [
-    { id: 'settle-main', title: words.takeMain, icon: GitBranch, shortcut: '1', run: () => choose('main') },
+    { id: 'settle-main', title: takeTitles.takeMain, icon: GitBranch, shortcut: '1', run: () => choose('main') },
     {
       id: 'settle-change-request',
-      title: words.takeChangeRequest,
+      title: takeTitles.takeChangeRequest,
       icon: Waypoints,
       shortcut: '2',
       run: () => choose('change_request'),
@@ -153,6 +165,21 @@ export function OpenConflicts({ queue, texts, current, onOpen, ...params }: Open
       </Stack>
     </div>
   );
+}
+
+/** The page where a text is written: its own, or the first that includes a reusable content. */
+function usePageOf(path: { spaceId: string; changeRequestId: string }, text: TextInConflict | undefined) {
+  const isReusable = text?.kind === 'reusable-content';
+  const { data } = useQuery({ ...reusableBacklinksQuery(useApi(), path, text?.id ?? ''), enabled: isReusable });
+  if (!isReusable) return text?.id;
+  return data?.items.flatMap((location) => (location.kind === 'page' ? [location.page.id] : []))[0];
+}
+
+/** What taking a side is called: keeping or deleting, where one side deleted what the other one changed. */
+function titlesOfSides(conflict: ValueConflict, words: ReviewWords['conflicts']) {
+  if (!isAboutDeletion(conflict) || (conflict.main !== null && conflict.changeRequest !== null)) return words;
+  const titleOf = (side: unknown) => (side === null ? words.deleteIt : words.keepIt);
+  return { takeMain: titleOf(conflict.main), takeChangeRequest: titleOf(conflict.changeRequest) };
 }
 
 /** The change that replaces a conflict in a text by what was chosen. */

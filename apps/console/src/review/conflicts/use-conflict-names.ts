@@ -9,7 +9,7 @@ import { fileSize } from '../../platform/facts/file-size.js';
 import { useDifferencesWords } from '../../words/differences-words.js';
 import { useReviewWords } from '../../words/review-words.js';
 import type { ChangeRequestPath } from '../change-requests/queries.js';
-import type { QueuedConflict, TextInConflict, ValueConflict } from './conflict-queue.js';
+import { isAboutDeletion, type QueuedConflict, type TextInConflict, type ValueConflict } from './conflict-queue.js';
 
 /** How conflicts of a change request are called, and how what each side has is written. */
 export function useConflictNames(path: ChangeRequestPath) {
@@ -25,10 +25,12 @@ export function useConflictNames(path: ChangeRequestPath) {
   const ownerOf = ({ kind, id }: TextInConflict): string =>
     (kind === 'page' ? pages.get(id)?.title : reusables?.find((content) => content.id === id)?.title) ?? id;
 
-  const nameOf = ({ kind, id, field = '' }: ValueConflict): string => {
+  const nameOf = ({ kind, id, field = '', main, changeRequest }: ValueConflict): string => {
     switch (kind) {
       case 'page':
       case 'reusable-content':
+        // Both sides are titles then, or null for the one that deleted it.
+        if (field === kind) return words.deletedOrKept(String(main ?? changeRequest ?? id));
         return words.fieldOf(fields.get(field) ?? field, ownerOf({ kind, id }));
       case 'file':
         return words.file(files?.find((file) => file.id === id)?.name ?? id);
@@ -39,8 +41,9 @@ export function useConflictNames(path: ChangeRequestPath) {
     }
   };
 
-  const sideText = ({ kind, field }: ValueConflict, value: unknown): string => {
-    if (value === null && (kind === 'file' || field === kind)) return words.deleted;
+  const sideText = (conflict: ValueConflict, value: unknown): string => {
+    const { kind, field } = conflict;
+    if (value === null && isAboutDeletion(conflict)) return words.deleted;
     if (kind === 'redirect' && typeof value === 'string') return pages.get(value)?.title ?? value;
     if (!isPlainObject(value)) return valueText(value, differences);
     if (field === 'position') {
@@ -56,7 +59,7 @@ export function useConflictNames(path: ChangeRequestPath) {
     titleOf: (conflict: QueuedConflict) =>
       conflict.of === 'text' ? words.textOf(ownerOf(conflict.text)) : nameOf(conflict.conflict),
     sideText,
-    /** Where the page stands that a text is on; a reusable content stands on none of its own. */
-    pathOf: ({ kind, id }: TextInConflict) => (kind === 'page' ? pages.get(id)?.path : undefined),
+    /** The path of the page with an id. */
+    pathOf: (pageId: string) => pages.get(pageId)?.path,
   };
 }
