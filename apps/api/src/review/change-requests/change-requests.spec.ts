@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContentSpace, newContentSpace } from '../../../test/content-space.js';
-import { api, build } from '../../../test/harness.js';
+import { api, build, database } from '../../../test/harness.js';
 import { newProposal } from '../../../test/proposal.js';
 
 let space: ContentSpace;
@@ -255,6 +255,49 @@ describe('GET /v1/orgs/{organizationId}/change-requests', () => {
     expect(await ids(api.as(admin))).toEqual([inHidden.id, inSeen.id]);
     expect(await ids(api.as(admin), `&space=${seen.id}`)).toEqual([inSeen.id]);
     expect(await ids(api.as(reader), `&space=${hidden.id}`)).toEqual([]);
+  });
+
+  it('200: filters by reviews of the newest revision, by whether the space has changed, and by age', async () => {
+    const { id, admin } = await build.organization();
+    const own = await newContentSpace({ id, admin });
+    const proposals = {
+      approved: await newProposal(own),
+      refused: await newProposal(own),
+      alone: await newProposal(own),
+    };
+    const { approved, refused, alone } = proposals;
+    const reviewer = api.as(await build.member(id, 'review'));
+    const review = (url: string, status: string) => reviewer.post(`${url}/reviews`, { status });
+    for (const { url } of [approved, refused]) await own.client.patch(url, { status: 'open' });
+    await review(approved.url, 'changes-requested');
+    expect((await review(approved.url, 'approved')).status).toBe(201);
+    expect((await review(refused.url, 'changes-requested')).status).toBe(201);
+    const names = async (query: string) => {
+      const { body } = await api.as(admin).get(`/orgs/${id}/change-requests?status=all&${query}`);
+      const found = new Set(body.items.map((item: { id: string }) => item.id));
+      return Object.entries(proposals).flatMap(([name, proposal]) => (found.has(proposal.id) ? [name] : []));
+    };
+    expect(await names('review=approved')).toEqual(['approved']);
+    expect(await names('review=changes-requested')).toEqual(['refused']);
+    expect(await names('review=none')).toEqual(['alone']);
+    // A review says nothing about later revisions.
+    await own.client.post(`${approved.url}/content`, { changes: [{ operation: 'insert_page', title: 'Later' }] });
+    expect(await names('review=none')).toEqual(['approved', 'alone']);
+
+    expect(await names('outdated=true')).toEqual([]);
+    await own.client.post(`${own.url}/content`, { changes: [{ operation: 'insert_page', title: 'Live' }] });
+    expect(await names('outdated=true')).toEqual(['approved', 'refused', 'alone']);
+    expect((await own.client.post(`${alone.url}/update`)).status).toBe(200);
+    expect(await names('outdated=false')).toEqual(['alone']);
+
+    const before = new Date(Date.now() - 30 * 86_400_000);
+    await database.prisma.changeRequest.update({ where: { id: refused.id }, data: { updatedAt: before } });
+    expect(await names(`updatedBefore=${new Date(Date.now() - 86_400_000).toISOString()}`)).toEqual(['refused']);
+    const { body } = await api.as(admin).get(`/orgs/${id}/change-requests?updatedBefore=yesterday&review=good`);
+    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'query.review',
+      'query.updatedBefore',
+    ]);
   });
 
   it('404: an organization of others does not exist', async () => {

@@ -1,11 +1,11 @@
-import { Button, CloseButton, Group, Select, Text } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { spacesQuery } from '../../library/tree/queries.js';
 import { MemberPicker } from '../../people/members/member-picker.js';
 import { memberQuery } from '../../people/members/queries.js';
 import { useApi } from '../../platform/api/api.js';
 import { useReviewWords } from '../../words/review-words.js';
-import type { ChangeRequestSearch } from './change-request-search.js';
+import { type ChangeRequestSearch, IDLE_DAYS, REVIEW_STATES } from './change-request-search.js';
 
 interface ChangeRequestFiltersProps {
   organizationId: string;
@@ -15,7 +15,7 @@ interface ChangeRequestFiltersProps {
   onChange: (changed: ChangeRequestSearch) => void;
 }
 
-/** Narrows the list of change requests down to a space, an author or a reviewer. */
+/** Narrows the list of change requests down: by space, people, reviews, and how old they are. */
 export function ChangeRequestFilters({ organizationId, userId, search, onChange }: ChangeRequestFiltersProps) {
   const { list: words } = useReviewWords();
   const { data: spaces = [] } = useQuery(spacesQuery(useApi(), organizationId));
@@ -32,6 +32,30 @@ export function ChangeRequestFilters({ organizationId, userId, search, onChange 
         clearable
         nothingFoundMessage={words.noSpace}
       />
+      <Choice
+        label={words.review}
+        any={words.anyReview}
+        choices={REVIEW_STATES}
+        nameOf={(state) => words.reviews[state]}
+        chosen={search.review}
+        onChange={(review) => onChange({ review })}
+      />
+      <Choice
+        label={words.base}
+        any={words.anyBase}
+        choices={[true, false] as const}
+        nameOf={(isOutdated) => words.bases[isOutdated ? 'outdated' : 'current']}
+        chosen={search.outdated}
+        onChange={(outdated) => onChange({ outdated })}
+      />
+      <Choice
+        label={words.idle}
+        any={words.anyIdle}
+        choices={IDLE_DAYS}
+        nameOf={words.idleFor}
+        chosen={search.idle}
+        onChange={(idle) => onChange({ idle })}
+      />
       <PersonFilter
         {...people}
         label={words.author}
@@ -45,6 +69,34 @@ export function ChangeRequestFilters({ organizationId, userId, search, onChange 
         onChange={(reviewer) => onChange({ reviewer })}
       />
     </Group>
+  );
+}
+
+interface ChoiceProps<Value> {
+  label: string;
+  /** What it says while nothing is chosen. */
+  any: string;
+  choices: readonly Value[];
+  nameOf: (value: Value) => string;
+  chosen: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+function Choice<Value extends string | number | boolean>({
+  label,
+  any,
+  choices,
+  nameOf,
+  chosen,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={chosen === undefined ? '' : String(chosen)}
+      data={[{ value: '', label: any }, ...choices.map((value) => ({ value: String(value), label: nameOf(value) }))]}
+      onChange={({ currentTarget }) => onChange(choices.find((value) => String(value) === currentTarget.value))}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { ConsolePage } from '../../platform/page/page.js';
 import { Moment } from '../../platform/time/moment.js';
 import { useReviewWords } from '../../words/review-words.js';
 import { ChangeRequestFilters } from './change-request-filters.js';
-import { CHANGE_REQUEST_STATUSES } from './change-request-search.js';
+import { CHANGE_REQUEST_STATUSES, untilDay } from './change-request-search.js';
 import { changeRequestListQuery } from './queries.js';
 import { OutdatedBadge } from './state-badges.js';
 
@@ -19,16 +19,26 @@ const route = getRouteApi('/signed-in/o/$organizationId/change-requests');
 /** The change requests of an organization, by their state and by who has to do with them. */
 export default function ChangeRequests() {
   const { organizationId } = route.useParams();
-  const { status = 'open', space, author, reviewer } = route.useSearch();
+  const { status = 'open', ...search } = route.useSearch();
+  const { space, author, reviewer, review, outdated, idle } = search;
   const navigate = route.useNavigate();
   const { list: words, title, statuses } = useReviewWords();
   const user = useCurrentUser();
   const api = useApi();
   const list = useInfiniteQuery(
-    changeRequestListQuery(api, { organizationId, status, space, creator: author, requestedReviewer: reviewer }),
+    changeRequestListQuery(api, {
+      organizationId,
+      status,
+      space,
+      creator: author,
+      requestedReviewer: reviewer,
+      review,
+      ...(outdated !== undefined && { outdated: outdated ? 'true' : 'false' }),
+      ...(idle !== undefined && { updatedBefore: untilDay(idle, new Date()) }),
+    }),
   );
   const { data: spaces } = useQuery(spacesQuery(api, organizationId));
-  const isFiltered = space !== undefined || author !== undefined || reviewer !== undefined;
+  const isFiltered = Object.values(search).some((filter) => filter !== undefined);
   // Whoever was asked for a review wants to see what changed.
   const part = reviewer === undefined ? 'overview' : 'changes';
   return (
@@ -51,7 +61,7 @@ export default function ChangeRequests() {
       <ChangeRequestFilters
         organizationId={organizationId}
         userId={user.id}
-        search={{ space, author, reviewer }}
+        search={search}
         onChange={(changed) => void navigate({ search: (now) => ({ ...now, ...changed }), replace: true })}
       />
       <RecordList

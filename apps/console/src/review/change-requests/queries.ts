@@ -22,6 +22,9 @@ export interface ChangeRequestFilter {
   creator?: string;
   requestedReviewer?: string;
   contributor?: string;
+  review?: 'approved' | 'changes-requested' | 'none';
+  outdated?: 'true' | 'false';
+  updatedBefore?: string;
 }
 
 /** The change requests of an organization that fit, those that changed last first. */

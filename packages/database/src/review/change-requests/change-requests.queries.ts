@@ -2,6 +2,7 @@ import { ChangeRequestLink, ChangeRequestStatus } from '@lectern/domain/content/
 import { Document } from '@lectern/domain/content/documents/schemas';
 import { DomainError } from '@lectern/domain/platform/errors/domain-error';
 import type { Page, PageQuery } from '@lectern/domain/platform/http/page';
+import type { ReviewStatus } from '@lectern/domain/review/change-requests/review-status';
 import { z } from 'zod';
 import type { Database } from '../../client.js';
 import type { Keyring } from '../../keyring.js';
@@ -41,6 +42,8 @@ export interface ChangeRequestRef {
   changeRequestId: string;
 }
 
+const OUTDATED = `c.status <> 'merged' AND c.ancestor_revision_id <> s.revision_id`;
+
 const COLUMNS = `
   c.id, c.organization_id AS "organizationId", c.space_id AS "spaceId", c.number, c.status::text AS status, c.subject,
   c.description, c.links, c.revision_id AS "revisionId", c.initial_revision_id AS "initialRevisionId",
@@ -48,7 +51,7 @@ const COLUMNS = `
   c.open_comments AS "openComments", c.issues_cluster_id AS "issuesClusterId",
   c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.merged_at AS "mergedAt",
   ${userJson('author')} AS "createdBy", CASE WHEN merger.id IS NOT NULL THEN ${userJson('merger')} END AS "mergedBy",
-  c.status <> 'merged' AND c.ancestor_revision_id <> s.revision_id AS outdated`;
+  ${OUTDATED} AS outdated`;
 
 const FROM = `
   change_requests c JOIN spaces s ON s.id = c.space_id JOIN users author ON author.id = c.created_by_id
@@ -104,10 +107,21 @@ export interface ChangeRequestSelection {
   contributor?: string | undefined;
   requestedReviewer?: string | undefined;
   issuesCluster?: string | undefined;
+  /** What the newest reviews of the newest revision say. */
+  review?: ReviewStatus | 'none' | undefined;
+  outdated?: boolean | undefined;
+  updatedBefore?: string | undefined;
   orderBy: 'updatedAt' | 'createdAt';
   /** Whom the list is for and where it was asked; a cursor works for that alone. */
   scope: readonly string[];
 }
+
+const REVIEW = `
+  (SELECT CASE WHEN bool_or(newest.status = 'changes-requested') THEN 'changes-requested'
+               WHEN count(*) > 0 THEN 'approved' ELSE 'none' END
+     FROM (SELECT DISTINCT ON (r.reviewer_id) r.status::text AS status, r.revision_id FROM reviews r
+            WHERE r.change_request_id = c.id ORDER BY r.reviewer_id, r.created_at DESC, r.id DESC) newest
+    WHERE newest.revision_id = c.revision_id)`;
 
 const FILTERS = [
   'c.organization_id = $1',
@@ -117,6 +131,9 @@ const FILTERS = [
   '($5::text IS NULL OR EXISTS (SELECT 1 FROM contributors b WHERE b.change_request_id = c.id AND b.user_id = $5))',
   '($6::text IS NULL OR EXISTS (SELECT 1 FROM requested_reviewers q WHERE q.change_request_id = c.id AND q.user_id = $6))',
   '($7::text IS NULL OR c.issues_cluster_id = $7)',
+  `($8::text IS NULL OR $8 = ${REVIEW})`,
+  `($9::boolean IS NULL OR $9 = (${OUTDATED}))`,
+  '($10::timestamptz IS NULL OR c.updated_at < $10)',
   's.deleted_at IS NULL',
 ];
 
@@ -128,7 +145,9 @@ export function listChangeRequests(
   query: PageQuery,
 ): Promise<Page<ChangeRequestRow>> {
   const { organizationId, spaceIds, statuses, creator, contributor, requestedReviewer, issuesCluster } = selection;
-  const filters = [statuses, creator, contributor, requestedReviewer, issuesCluster].map((filter) => filter ?? null);
+  const { review, outdated, updatedBefore } = selection;
+  const people = [creator, contributor, requestedReviewer];
+  const filters = [statuses, ...people, issuesCluster, review, outdated, updatedBefore].map((filter) => filter ?? null);
   return paginateSql(database, keyring, query, {
     row: ChangeRequestRow,
     scope: ['change-requests', organizationId, ...selection.scope, selection.orderBy, JSON.stringify(filters)],

@@ -5,9 +5,12 @@ import { Document } from '../../content/documents/schemas.js';
 import { TabId } from '../../content/presence/schemas.js';
 import { StartTemplate } from '../../library/templates/schemas.js';
 import { PageQuery, pageOf } from '../../platform/http/page.js';
-import { Id, QueryBoolean, repeatable, Url } from '../../platform/http/primitives.js';
+import { Id, Instant, QueryBoolean, repeatable, Url } from '../../platform/http/primitives.js';
+import { ReviewStatus } from './review-status.js';
 
 export const ChangeRequestPage = pageOf(ChangeRequest).meta({ id: 'ChangeRequestPage' });
+
+const ReviewFilter = z.enum([...ReviewStatus.options, 'none']);
 
 const filters = {
   status: repeatable(z.enum([...ChangeRequestStatus.options, 'all'])).describe(
@@ -17,6 +20,11 @@ const filters = {
   contributor: z.string().optional().describe('Only those that this user edited or commented on'),
   requestedReviewer: z.string().optional().describe('Only those that this user was asked to review'),
   conversationsIssuesCluster: z.string().optional().describe('Only those that address this cluster of issues'),
+  review: ReviewFilter.optional().describe(
+    'By the newest review of each reviewer, as far as it is of the newest revision: `changes-requested` if any asks for changes, `approved` if all approve, `none` if there is none',
+  ),
+  outdated: QueryBoolean.optional().describe('`true` for those whose space has changed since, `false` for the others'),
+  updatedBefore: Instant.optional().describe('Only those that have not changed since this instant'),
   orderBy: z.enum(['updatedAt', 'createdAt']).default('updatedAt').describe('Newest first by this'),
 };
 
