@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
@@ -78,21 +79,49 @@ inBrowser('a preview in a frame of the console', () => {
   });
 
   it('looks as the published page does, pixel by pixel, once the change request is merged', async () => {
-    const context = await newReader();
-    const tab = await context.newPage();
-    const picture = async (url: string) => {
-      await tab.goto(url);
-      await tab.getByText('Run the new command.').waitFor();
-      await tab.evaluate('document.fonts.ready');
-      await tab.evaluate(
-        "document.querySelectorAll('.preview-notice, .last-updated').forEach((part) => part.style.setProperty('visibility', 'hidden'))",
-      );
-      return tab.screenshot({ fullPage: true, animations: 'disabled' });
-    };
-    const before = await picture(preview.url);
+    const before = await pictures(preview.url, 'Run the new command.');
     await site.api('POST', `/spaces/${site.spaceId}/change-requests/${change}/merge`, {});
     await site.siteApi('PATCH', '', { visibility: 'public' });
-    const after = await picture(site.address);
-    expect(before.equals(after)).toBe(true);
+    expect(await pictures(site.address, 'Run the new command.')).toEqual(before);
+  });
+
+  it('so does a look that is not saved, once it is', async () => {
+    const look = {
+      title: 'Handbook',
+      styling: { theme: 'bold', primaryColor: { light: '#aa2200', dark: '#ffaa88' }, corners: 'straight' },
+      announcement: { enabled: true, message: 'Version 2 is out.', style: 'info' },
+    };
+    const published = await newSite({ visibility: 'public' });
+    await published.addPage(DRAFT, { slug: 'install' });
+    const usual = await pictures(published.address, 'Run the new command.');
+    const { url } = await published.siteApi('POST', '/publishing/preview', { customization: look });
+    const before = await pictures(url, 'Version 2 is out.');
+    expect(before).not.toEqual(usual);
+    await published.siteApi('PUT', '/customization', look);
+    expect(await pictures(published.address, 'Version 2 is out.')).toEqual(before);
   });
 });
+
+/** What a page looks like on a desk in the light and on a phone in the dark, without what says that it is a preview. */
+async function pictures(url: string, text: string): Promise<string[]> {
+  const context = await newReader();
+  const tab = await context.newPage();
+  const taken: string[] = [];
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await tab.setViewportSize({ width, height: 800 });
+    await tab.emulateMedia({ colorScheme });
+    await tab.goto(url);
+    await tab.getByText(text).first().waitFor();
+    await tab.evaluate('document.fonts.ready');
+    await tab.evaluate(
+      "document.querySelectorAll('.preview-notice, .last-updated').forEach((part) => part.style.setProperty('visibility', 'hidden'))",
+    );
+    const picture = await tab.screenshot({ fullPage: true, animations: 'disabled' });
+    taken.push(createHash('sha256').update(picture).digest('hex'));
+  }
+  await context.close();
+  return taken;
+}
