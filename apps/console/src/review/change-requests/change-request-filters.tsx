@@ -93,6 +93,8 @@ function Choice<Value extends string | number | boolean>({
   return (
     <NativeSelect
       label={label}
+      flex="1 1 8rem"
+      maw="14rem"
       value={chosen === undefined ? '' : String(chosen)}
       data={[{ value: '', label: any }, ...choices.map((value) => ({ value: String(value), label: nameOf(value) }))]}
       onChange={({ currentTarget }) => onChange(choices.find((value) => String(value) === currentTarget.value))}
