@@ -12,6 +12,7 @@ import { BlockQuote } from '../comments/block-quote.js';
 import { CommentComposer, CommentList } from '../comments/comment-list.js';
 import { commentsQuery } from '../comments/queries.js';
 import { blockKeysIn, type DiscussedPlace, type Thread, threadsOfPage } from '../comments/threads.js';
+import { useFocusAfter } from '../comments/use-focus-after.js';
 
 interface PageCommentsOptions {
   place: DiscussedPlace;
@@ -42,6 +43,7 @@ interface BlockCommentsProps extends PageCommentsOptions {
 function BlockComments({ block, threads, place, pageId, context, mayComment }: BlockCommentsProps) {
   const { comments: words } = useReviewWords();
   const [isWriting, setIsWriting] = useState(false);
+  const begin = useFocusAfter<HTMLButtonElement>(isWriting);
   const { onBlocks } = threadsOfPage(threads, pageId, blockKeysIn([block]));
   const own = [...onBlocks.values()].flat();
   const { key } = block;
@@ -59,6 +61,7 @@ function BlockComments({ block, threads, place, pageId, context, mayComment }: B
       )}
       {!isWriting && mayComment && key !== undefined && (
         <Button
+          ref={begin}
           size="compact-xs"
           variant="subtle"
           color="gray"
