@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
 import { newSpace } from '../../test/content.js';
-import { expectFocus } from '../../test/keyboard.js';
+import { chooseItem, enter, expectFocus, tabTo } from '../../test/keyboard.js';
 
 interface PublishedSite extends Team {
   siteId: string;
@@ -111,6 +111,60 @@ inBrowser('the structure of a site', () => {
     expect(redirect.source).toBe('/old-guide/*');
     expect(target).toMatch(/\/help\/old-guide\/setup$/);
     expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('is given spaces, new ones too, and links by the menu, by keyboard alone', async () => {
+    const site = await newSite();
+    await newSpace(site, 'Changelog', [{ title: 'Version 1' }]);
+    const { page, open } = await visit(site.admin);
+    await open(`/o/${site.organizationId}/sites/${site.siteId}/structure`);
+    await title(page, 'Help').waitFor();
+    const add = async (kind: string) => {
+      await enter(page, page.getByRole('button', { name: 'Add', exact: true }));
+      await chooseItem(page, kind);
+      await dialog(page).waitFor();
+      expect(await barriersOf(page)).toEqual([]);
+    };
+    const submit = async () => {
+      await enter(page, dialog(page).getByRole('button', { name: 'Add', exact: true }));
+      await dialog(page).waitFor({ state: 'detached' });
+    };
+
+    await add('Space');
+    await tabTo(page, dialog(page).getByLabel('Space', { exact: true }));
+    await page.keyboard.type('Changelog');
+    await tabTo(page, dialog(page).getByLabel('Section', { exact: true }));
+    await page.keyboard.type('Help');
+    await submit();
+    await title(page, 'Changelog').waitFor();
+    await expectStructure(site, 'Guide(Guide Old guide) API(API pages) Help(Help pages Changelog) More');
+
+    // Every space is shown now, so that only a new one can be added.
+    await add('Space');
+    await dialog(page).getByText('Every space that you see is on this site already.').waitFor();
+    await tabTo(page, dialog(page).getByLabel('Name of the new space'));
+    await page.keyboard.type('Roadmap');
+    await tabTo(page, dialog(page).getByLabel('Section', { exact: true }));
+    await page.keyboard.type('API');
+    await submit();
+    await title(page, 'Roadmap').waitFor();
+    await expectStructure(site, 'Guide(Guide Old guide) API(API pages Roadmap) Help(Help pages Changelog) More');
+
+    await add('Link');
+    await expectFocus(dialog(page).getByLabel('Title'));
+    await page.keyboard.type('Status');
+    await tabTo(page, dialog(page).getByLabel('Address'));
+    await page.keyboard.type('https://status.example.com/');
+    await tabTo(page, dialog(page).getByLabel('Group'));
+    await page.keyboard.type('More');
+    await submit();
+    await title(page, 'Status').waitFor();
+    await expectStructure(
+      site,
+      'Guide(Guide Old guide) API(API pages Roadmap) Help(Help pages Changelog) More(Status)',
+    );
+    const { structure } = dataOf(await site.api.GET(`${SITE}/structure`, { params: site.params }));
+    expect(JSON.stringify(structure)).toContain('"https://status.example.com/"');
   });
 
   it('is changed by dialogs, on a phone too, and keeps what was typed when the API refuses it', async () => {

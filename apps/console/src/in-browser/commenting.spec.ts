@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
 import { addPages, newSpace } from '../../test/content.js';
-import { chooseItem, enter } from '../../test/keyboard.js';
+import { chooseItem, enter, expectFocus, tabTo } from '../../test/keyboard.js';
 import { newChangeRequest } from '../../test/reviews.js';
 
 /** A change request that edits one page, with an author and a reviewer. */
@@ -90,11 +90,22 @@ inBrowser('comments on a change request', () => {
     await eventually('an empty field', async () => (await field.inputValue()) === '');
     await enter(page, thread.getByRole('button', { name: /^What can be done with the comment/ }));
     await chooseItem(page, 'Edit');
-    const edited = page.getByRole('textbox', { name: 'Edit' });
-    await edited.fill('Second try');
+    await expectFocus(page.getByRole('textbox', { name: 'Edit' }));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Second try');
     await page.keyboard.press('Control+Enter');
-    await threadOf(page, 'Second try').getByText('edited').waitFor();
-    await enter(page, threadOf(page, 'Second try').getByRole('button', { name: /^What can be done with the comment/ }));
+    const changed = threadOf(page, 'Second try');
+    await changed.getByText('edited').waitFor();
+    await expectFocus(changed.getByRole('article'));
+    const answer = changed.getByRole('button', { name: 'Reply' });
+    await enter(page, answer);
+    await expectFocus(changed.getByRole('textbox', { name: 'Reply' }));
+    await page.keyboard.type('Third try');
+    await enter(page, changed.getByRole('button', { name: 'Send' }));
+    await changed.getByText('Third try').waitFor();
+    await expectFocus(answer);
+    await tabTo(page, changed.getByRole('button', { name: /^What can be done with the comment/ }).first(), 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await chooseItem(page, 'Delete');
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await page.getByText('Nobody has said anything yet.').waitFor();

@@ -72,6 +72,7 @@ inBrowser('publishing', () => {
       await press(button(page, 'Save').first());
       await press(button(page, 'New share link'));
       await dialog(page).getByLabel('Name').fill('Beta customers');
+      expect(await barriersOf(page)).toEqual([]);
       await press(button(page, 'Create'));
       await page.getByText('Its address appears when the site is published.').waitFor();
 

@@ -150,6 +150,7 @@ inBrowser('reviewing a change request', () => {
     await page.getByRole('menuitem', { name: 'Edit subject and description…' }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('Everything about *foxes*.');
     await page.getByRole('textbox', { name: 'Links' }).fill('https://tickets.example.com/7');
+    expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('em', { hasText: 'foxes' }).waitFor();
     await page.getByRole('link', { name: 'https://tickets.example.com/7' }).waitFor();

@@ -46,6 +46,7 @@ inBrowser('readers of a site', () => {
 
     await button(page, 'Replace key…').click();
     await dialog(page).getByLabel('The old key works').selectOption('0');
+    expect(await barriersOf(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Replace key' }).click();
     await page.getByText('The key was replaced.').waitFor();
     expect(await resolve()).not.toHaveProperty('site');
@@ -106,6 +107,7 @@ inBrowser('readers of a site', () => {
     await dialog(page).getByLabel('Path of the page').fill('gone');
     await button(page, 'Create redirect').click();
     await dialog(page).getByRole('alert').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await dialog(page).getByLabel('Path of the page').fill('setup');
     await button(page, 'Create redirect').click();
     await page.getByRole('cell', { name: '/setup', exact: true }).waitFor();
@@ -128,6 +130,7 @@ inBrowser('readers of a site', () => {
       .fill(`${file}/old/*,/usage,true\n/bad,https://example.com/a,,maybe\n/away,https://example.com/a\n`);
     await dialog(page).getByText('2 new, 0 changed, 0 deleted, 1 unchanged.').waitFor();
     await dialog(page).getByText('Line 4:').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await button(page, 'Apply 2 changes').click();
     await page.getByRole('cell', { name: 'https://example.com/a' }).waitFor();
     await dialog(page).waitFor({ state: 'detached' });

@@ -21,21 +21,29 @@ export function MemberPicker({ organizationId, without, onPick, ...props }: Memb
   const { picker } = useWords().people;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data: members = [], isPending } = useQuery({
+  const {
+    data: members = [],
+    isPlaceholderData,
+    isPending,
+  } = useQuery({
     ...foundMembersQuery(useApi(), { organizationId, search }),
     placeholderData: keepPreviousData,
   });
+  // Until the API has searched for what is typed, what it found before is searched, so that nobody picks who does not fit.
+  const isSearched = search === text.trim() && !isPlaceholderData;
   const found = members.filter(({ id, disabled }) => !disabled && !without.includes(id));
   return (
     <Select
       placeholder={picker.people}
       // Without a message no list opens: nobody hears "nobody" before there is a response.
-      nothingFoundMessage={isPending ? undefined : picker.none}
+      nothingFoundMessage={isPending || !isSearched ? undefined : picker.none}
       {...props}
       searchable
-      // The API has searched; what it found fits, in the name or in the address.
+      // What the API found fits, in the name or in the address.
       filter={({ options }) => options}
-      data={found.map(({ id, user }) => ({ value: id, label: personLabel(user) }))}
+      data={found
+        .map(({ id, user }) => ({ value: id, label: personLabel(user) }))
+        .filter(({ label }) => isSearched || label.toLowerCase().includes(text.trim().toLowerCase()))}
       value={null}
       searchValue={text}
       onSearchChange={setText}

@@ -98,10 +98,11 @@ function MergeForm({ check, params, onClose }: MergeFormProps) {
 
 /** What a check came to, in a sentence. */
 export function sentenceOf(
-  { result, permitted, conflicts, conflictedTexts }: Schemas['MergeCheck'],
+  { result, permitted, rules, conflicts, conflictedTexts }: Schemas['MergeCheck'],
   words: ReturnType<typeof useReviewWords>['merging'],
 ): string {
   if (!permitted) return words.notPermitted;
   if (conflicts.length + conflictedTexts.length > 0) return words.conflicts;
-  return result === 'refused' ? words.refused : words.ready;
+  if (result === 'refused') return words.refused;
+  return rules.every(({ satisfied }) => satisfied) ? words.ready : words.pastRules;
 }

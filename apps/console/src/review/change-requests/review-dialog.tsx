@@ -8,6 +8,7 @@ import { useSubmitReview } from './mutations.js';
 import type { ChangeRequestPath } from './queries.js';
 
 const VERDICTS = ['approved', 'changes-requested'] as const;
+const INITIAL: { status: (typeof VERDICTS)[number] } = { status: 'approved' };
 
 interface ReviewDialogProps {
   isOpen: boolean;
@@ -21,13 +22,15 @@ export function ReviewDialog({ isOpen, path, onClose }: ReviewDialogProps) {
   const submit = useSubmitReview(path);
   const draft = useDraft(`review-${path.spaceId}-${path.changeRequestId}`);
   const form = useApiForm({
-    initial: { status: 'approved' as (typeof VERDICTS)[number] },
+    initial: INITIAL,
     submit: ({ status }) => {
       const markdown = draft.text.trim();
       return submit.mutateAsync({ status, ...(markdown !== '' && { comment: { markdown } }) });
     },
     onDone: () => {
       draft.clear();
+      // The next review must not begin with the verdict of this one.
+      form.restart(INITIAL);
       onClose();
       notify({ message: words.sent });
     },

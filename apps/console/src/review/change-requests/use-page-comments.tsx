@@ -13,6 +13,7 @@ import { CommentComposer, CommentList } from '../comments/comment-list.js';
 import { DiscussedCell } from '../comments/discussed-cell.js';
 import { commentsQuery } from '../comments/queries.js';
 import { blockKeysIn, type DiscussedPlace, type Thread, threadsOfPage } from '../comments/threads.js';
+import { useFocusAfter } from '../comments/use-focus-after.js';
 
 interface PageCommentsOptions {
   place: DiscussedPlace;
@@ -43,6 +44,7 @@ interface BlockCommentsProps extends PageCommentsOptions {
 function BlockComments({ block, threads, place, pageId, context, mayComment }: BlockCommentsProps) {
   const { comments: words } = useReviewWords();
   const [isWriting, setIsWriting] = useState(false);
+  const begin = useFocusAfter<HTMLButtonElement>(isWriting);
   const { onBlocks } = threadsOfPage(threads, pageId, blockKeysIn([block]));
   const own = [...onBlocks.values()].flat();
   const { key } = block;
@@ -65,6 +67,7 @@ function BlockComments({ block, threads, place, pageId, context, mayComment }: B
       )}
       {!isWriting && mayComment && key !== undefined && (
         <Button
+          ref={begin}
           size="compact-xs"
           variant="subtle"
           color="gray"

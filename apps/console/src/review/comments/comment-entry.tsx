@@ -3,7 +3,7 @@ import { soundBlocks } from '@lectern/rendering/document/sound-document';
 import { Avatar, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { DocumentViewContext } from '../../content/document-view/document-context.js';
 import { DocumentView } from '../../content/document-view/document-view.js';
 import { useCurrentUser } from '../../people/organizations/use-organization.js';
@@ -18,6 +18,7 @@ import { CommentField } from './comment-field.js';
 import { useDeleteComment, useUpdateComment } from './mutations.js';
 import { type CommentPath, readCommentMarkdown } from './queries.js';
 import { Reactions } from './reactions.js';
+import { useFocusAfter } from './use-focus-after.js';
 
 interface CommentEntryProps {
   entry: Schemas['Comment'] | Schemas['CommentReply'];
@@ -33,17 +34,17 @@ interface CommentEntryProps {
 export function CommentEntry({ entry, path, context, isOpened = false, children }: CommentEntryProps) {
   const { comments: words } = useReviewWords();
   const { id: userId } = useCurrentUser();
-  const article = useRef<HTMLDivElement>(null);
+  const [edited, setEdited] = useState<string>();
+  const article = useFocusAfter<HTMLDivElement>(edited !== undefined);
   useEffect(() => {
     if (!isOpened) return;
     article.current?.focus({ preventScroll: true });
     article.current?.scrollIntoView({ block: 'center' });
-  }, [isOpened]);
+  }, [isOpened, article]);
   const { postedBy, postedAt, editedAt, body, reactions, permissions } = entry;
   const api = useApi();
   const update = useUpdateComment(path);
   const remove = useDeleteComment(path);
-  const [edited, setEdited] = useState<string>();
   const [isAsking, asking] = useDisclosure(false);
   const failed = (error: Error) => notify({ message: error.message, color: 'red' });
   const isReply = path.commentReplyId !== undefined;
@@ -71,13 +72,7 @@ export function CommentEntry({ entry, path, context, isOpened = false, children 
     [body],
   );
   return (
-    <Stack
-      gap={4}
-      component="article"
-      ref={article}
-      tabIndex={isOpened ? -1 : undefined}
-      aria-label={words.by(postedBy.displayName)}
-    >
+    <Stack gap={4} component="article" ref={article} tabIndex={-1} aria-label={words.by(postedBy.displayName)}>
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
         <Group gap="xs" miw={0}>
           <Avatar size="sm" name={postedBy.displayName} variant="filled" color="indigo" aria-hidden />

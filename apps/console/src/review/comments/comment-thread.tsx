@@ -11,6 +11,7 @@ import { CommentField } from './comment-field.js';
 import { usePostReply, useUpdateComment } from './mutations.js';
 import { repliesQuery } from './queries.js';
 import type { DiscussedPlace, Thread } from './threads.js';
+import { useFocusAfter } from './use-focus-after.js';
 
 interface CommentThreadProps {
   thread: Thread;
@@ -27,6 +28,7 @@ export function CommentThread({ thread, place, context, opened, about }: Comment
   const { comments: words } = useReviewWords();
   const path = { ...place, commentId: thread.id };
   const [isReplying, setIsReplying] = useState(false);
+  const answer = useFocusAfter<HTMLButtonElement>(isReplying);
   const update = useUpdateComment(path);
   const reply = usePostReply(path);
   const first = thread.firstReplies ?? [];
@@ -71,7 +73,7 @@ export function CommentThread({ thread, place, context, opened, about }: Comment
         ) : (
           thread.permissions.reply && (
             <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={() => setIsReplying(true)}>
+              <Button ref={answer} size="compact-sm" variant="default" onClick={() => setIsReplying(true)}>
                 {words.reply}
               </Button>
               <Button

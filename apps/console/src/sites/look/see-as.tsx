@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { Trash2, UserRoundPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLookWords } from '../../words/look-words.js';
 import { readClaimSets, storeClaimSets, withClaimSet } from './claim-sets.js';
 import { claimsIn } from './look-search.js';
@@ -17,6 +17,7 @@ export function SeeAs({ siteId, claims, onChange }: SeeAsProps) {
   const { preview: words } = useLookWords();
   const [sets, setSets] = useState(() => readClaimSets(siteId));
   const [isOpen, setOpen] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
   const store = (next: typeof sets) => {
     storeClaimSets(siteId, next);
     setSets(next);
@@ -26,6 +27,7 @@ export function SeeAs({ siteId, claims, onChange }: SeeAsProps) {
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
       <NativeSelect
+        ref={choice}
         label={words.visitor}
         value={claims ?? ''}
         data={[
@@ -46,6 +48,8 @@ export function SeeAs({ siteId, claims, onChange }: SeeAsProps) {
           onClick={() => {
             store(sets.filter((set) => set !== chosen));
             onChange(undefined);
+            // The button goes together with the visitor.
+            choice.current?.focus();
           }}
         >
           <Trash2 size={16} aria-hidden />

@@ -119,6 +119,7 @@ export const review = {
   merging: {
     title: 'Merge',
     ready: 'Everything is fine. It can be merged.',
+    pastRules: 'Not every rule is satisfied, but you may merge it all the same.',
     conflicts: 'Conflicts with the space have to be settled first.',
     refused: 'It cannot be merged yet.',
     notPermitted: 'Your role in this space does not let you merge.',

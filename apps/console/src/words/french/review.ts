@@ -126,6 +126,7 @@ export const review: typeof english = {
   merging: {
     title: 'Fusion',
     ready: 'Tout est en ordre. La fusion est possible.',
+    pastRules: 'Certaines règles ne sont pas remplies, mais vous pouvez tout de même fusionner.',
     conflicts: 'Les conflits avec l’espace doivent d’abord être résolus.',
     refused: 'La fusion n’est pas encore possible.',
     notPermitted: 'Votre rôle dans cet espace ne vous permet pas de fusionner.',

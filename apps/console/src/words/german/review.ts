@@ -127,6 +127,7 @@ export const review: typeof english = {
   merging: {
     title: 'Zusammenführung',
     ready: 'Alles in Ordnung. Der Antrag kann zusammengeführt werden.',
+    pastRules: 'Nicht alle Regeln sind erfüllt, aber Sie dürfen den Antrag trotzdem zusammenführen.',
     conflicts: 'Zuerst müssen die Konflikte mit dem Bereich gelöst werden.',
     refused: 'Der Antrag kann noch nicht zusammengeführt werden.',
     notPermitted: 'Mit Ihrer Rolle in diesem Bereich dürfen Sie nicht zusammenführen.',
