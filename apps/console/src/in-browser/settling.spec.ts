@@ -175,7 +175,7 @@ inBrowser('settling conflicts', () => {
       await page.keyboard.press(kept === 'Kept' ? '1' : '2');
       await (left === 0 ? page.getByText('No conflicts', { exact: true }) : place(page, 1, left)).waitFor();
     }
-    expect(titles.toSorted()).toEqual(['Existence of “Gone”', 'Existence of “Kept”']);
+    expect(titles.toSorted()).toEqual(['Keep or delete “Gone”', 'Keep or delete “Kept”']);
     await page.keyboard.press('m');
     await enter(page, page.getByRole('dialog', { name: 'Merge' }).getByRole('button', { name: 'Merge now' }));
     await page.getByText('This change request was merged').waitFor();

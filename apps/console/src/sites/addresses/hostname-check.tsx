@@ -58,8 +58,8 @@ export function HostnameChecking({ hostname }: { hostname: string }) {
   );
 }
 
-/** Whether a record says anything: one that is not there and does not have to be does not. */
-function isTelling({ status, expected }: Schemas['HostnameCheck']['records'][number]): boolean {
+/** Whether a record matters: one that is missing and does not have to exist does not. */
+function isRelevant({ status, expected }: Schemas['HostnameCheck']['records'][number]): boolean {
   return status !== 'missing' || expected.length > 0;
 }
 
@@ -69,7 +69,7 @@ function CheckResult({ check: { status, records } }: { check: Schemas['HostnameC
   return (
     <Alert variant="light" color={color} icon={<Icon aria-hidden />} title={words.states[status]} role="status">
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
-        {records.filter(isTelling).map(({ type, status: state, found, expected }) => (
+        {records.filter(isRelevant).map(({ type, status: state, found, expected }) => (
           <Text key={type} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
             <b>{type}</b> {words.record[state]}.{' '}
             {state !== 'unknown' && state !== 'ok' && words.compared(found.join(', '), expected.join(', '))}
