@@ -3,7 +3,8 @@ import { createClient, dataOf } from '@lectern/client';
 import type { Person } from '@lectern/commands/testing/factory';
 import type { Page } from 'playwright-core';
 import { type RunningIdentityProvider, startIdentityProvider } from '../../../api/test/identity-provider.js';
-import { barriersOf, inBrowser, newTeam, runningApi, type Team, visit } from '../../test/console.js';
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
+import { enter, expectFocus, tabTo } from '../../test/keyboard.js';
 
 inBrowser('single sign-on', () => {
   let identityProvider: RunningIdentityProvider;
@@ -118,5 +119,57 @@ inBrowser('single sign-on', () => {
       .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await required.isChecked()).toBe(true);
+  });
+
+  it('is set up, tested and required by keyboard alone, and fits a phone', async () => {
+    const { organizationId, admin } = await newTeam();
+    const { database } = await runningApi();
+    const { ssoUrl, entityId, certificate } = identityProvider;
+    identityProvider.says({ nameId: admin.email });
+    const { page, open } = await visitor(admin);
+    await open(`/o/${organizationId}/settings/sso`);
+    await enter(page, page.getByRole('button', { name: 'Add identity provider' }));
+    await expectFocus(page.getByRole('dialog').getByLabel('Name'));
+    await page.keyboard.type('Staff');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor();
+    const fields = {
+      'Single sign-on URL of the provider': ssoUrl,
+      'Entity ID of the provider (issuer)': entityId,
+      'Certificates of the provider': certificate,
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.insertText(value);
+    }
+    await enter(page, page.getByRole('button', { name: 'Save' }).first());
+    const test = page.getByRole('link', { name: 'Test the sign-in' });
+    await tabTo(page, test);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    await tab.waitForURL((url) => url.href.startsWith(ssoUrl));
+    await enter(tab, tab.getByRole('button', { name: 'Continue' }));
+    await enter(tab, tab.getByRole('button', { name: 'Sign in' }));
+    await tab.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await tab.close();
+    await page.getByText('You have signed in through single sign-on in this browser.').waitFor();
+
+    const required = page.getByRole('switch', { name: 'Members have to sign in through single sign-on' });
+    await tabTo(page, required);
+    await page.keyboard.press('Space');
+    await page.getByRole('dialog', { name: 'Require single sign-on?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocus(required);
+    expect(await required.isChecked()).toBe(true);
+    expect(await database.prisma.organization.findUnique({ where: { id: organizationId } })).toMatchObject({
+      sso: true,
+    });
+    const [stored] = await database.prisma.samlProvider.findMany({ where: { organizationId } });
+    expect(stored).toMatchObject({ label: 'Staff', ssoUrl, entityId });
+    expect(stored?.certificates.map((pem) => pem.trim())).toEqual([certificate.trim()]);
+
+    await page.setViewportSize(PHONE.viewport);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -27,7 +27,6 @@ export default function NotificationsRoute() {
                 label={account[mail]}
                 // What was just switched counts until the settings have been read again.
                 checked={(update.isPending ? update.variables[mail] : undefined) ?? settings[mail]}
-                disabled={update.isPending && update.variables[mail] !== undefined}
                 onChange={({ currentTarget }) => update.mutate({ [mail]: currentTarget.checked })}
               />
             ))}

@@ -72,7 +72,8 @@ export function MembersTable({ organization: { id, permissions }, userId, member
             maw={170}
             aria-label={words.roleOf(user.displayName)}
             none={roles.guest}
-            disabled={update.isPending && update.variables.userId === memberId}
+            // A disabled field would lose the focus.
+            readOnly={update.isPending && update.variables.userId === memberId}
             value={role}
             onChange={(chosen) => update.mutate({ userId: memberId, role: chosen })}
           />

@@ -30,7 +30,7 @@ export function RequireSso({ organization, isActive, isTested }: RequireSsoProps
         description={isRequired ? sso.requireHint : (refusal ?? sso.requireHint)}
         checked={isRequired}
         // It can always be turned off again.
-        disabled={update.isPending || (!isRequired && refusal !== undefined)}
+        disabled={!isRequired && refusal !== undefined}
         onChange={() => (isRequired ? update.mutate({ sso: false }) : setAsking(true))}
       />
       {update.error && !isAsking && <Failure error={update.error} />}

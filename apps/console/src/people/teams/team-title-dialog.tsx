@@ -1,4 +1,5 @@
 import type { Schemas } from '@lectern/client';
+import { useState } from 'react';
 import { FormDialog } from '../../platform/dialogs/form-dialog.js';
 import { FormTextField } from '../../platform/forms/text-field.js';
 import { useApiForm } from '../../platform/forms/use-api-form.js';
@@ -25,9 +26,16 @@ export function TeamTitleDialog({ isOpen, title, submit, initial, onSubmit, onDo
       onDone?.(team);
     },
   });
+  const name = form.field('title');
+  const [known, setKnown] = useState(initial);
+  // A team may be renamed elsewhere; what is being typed stays.
+  if (!isOpen && initial !== known) {
+    setKnown(initial);
+    name.onChange(initial);
+  }
   return (
     <FormDialog isOpen={isOpen} title={title} submit={submit} form={form} onClose={onClose}>
-      <FormTextField label={teams.name} required maxLength={64} data-autofocus {...form.field('title')} />
+      <FormTextField label={teams.name} required maxLength={64} data-autofocus {...name} />
     </FormDialog>
   );
 }

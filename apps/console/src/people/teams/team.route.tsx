@@ -34,9 +34,7 @@ export default function TeamRoute() {
         <ConsolePage
           title={loaded.title}
           description={teams.owner}
-          actions={
-            permissions.admin && <TeamActions key={loaded.title} organizationId={organizationId} team={loaded} />
-          }
+          actions={permissions.admin && <TeamActions organizationId={organizationId} team={loaded} />}
         >
           <QueryView query={members}>
             {(found) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, type ButtonProps, Menu, Tooltip } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
+import { useRef } from 'react';
 import { type Command, shortcutKeys } from './command.js';
 
 /** The button of a command; where it cannot be done now, the button says why. */
@@ -41,17 +42,18 @@ export function CommandIcon({ command }: { command: Command & Required<Pick<Comm
   );
 }
 
-/** A menu of commands behind three dots. */
+/** A menu of commands behind three dots, which have the focus again when a command, or the dialog that it opens, is done. */
 export function CommandMenu({ commands, label }: { commands: readonly Command[]; label: string }) {
+  const button = useRef<HTMLButtonElement>(null);
   if (commands.length === 0) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={label}>
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <CommandItems commands={commands} />
+      <CommandItems commands={commands} onChoose={() => button.current?.focus()} />
     </Menu>
   );
 }
@@ -76,7 +78,14 @@ export function CommandMenuAt({ commands, label, at, onClose }: CommandMenuAtPro
   );
 }
 
-function CommandItems({ commands, label }: { commands: readonly Command[]; label?: string }) {
+interface CommandItemsProps {
+  commands: readonly Command[];
+  label?: string;
+  /** Called before a command is run. */
+  onChoose?: () => void;
+}
+
+function CommandItems({ commands, label, onChoose }: CommandItemsProps) {
   return (
     <Menu.Dropdown {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}>
       {commands.map(({ id, title, icon: Icon, disabledReason, isDangerous, run }) => (
@@ -86,7 +95,10 @@ function CommandItems({ commands, label }: { commands: readonly Command[]; label
           color={isDangerous ? 'red' : undefined}
           disabled={disabledReason !== undefined}
           title={disabledReason}
-          onClick={run}
+          onClick={() => {
+            onChoose?.();
+            run();
+          }}
         >
           {title}
         </Menu.Item>
