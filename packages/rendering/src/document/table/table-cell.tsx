@@ -9,6 +9,7 @@ import { Picture } from '../picture.js';
 import type { Renderer } from '../renderer.js';
 import { RefName } from '../resolved-link.js';
 import { clipped } from '../spoken-text.js';
+import { cellChangeIn, renderCellChange } from './cell-change.js';
 import type { TableColumn, TableData } from './table-data.js';
 
 interface ValueProps {
@@ -40,7 +41,9 @@ const byType: ReadonlyMap<string, FunctionComponent<ValueProps>> = new Map(Objec
 /** Renders a cell of a table by the type of its column. */
 export function TableCell({ column, value, table, renderer }: CellProps): VNode | null {
   if (column.type === 'text') return <>{renderer.blocks(table.cellBlocks(value))}</>;
-  return <CellValue column={column} value={value} context={renderer.context} />;
+  const show = (shown: Json | undefined) => <CellValue column={column} value={shown} context={renderer.context} />;
+  const change = cellChangeIn(value);
+  return change ? renderCellChange(change, show) : show(value);
 }
 
 /** Renders a value of a table, in a column that holds no text. */
