@@ -3,9 +3,9 @@ import type { VNode } from 'preact';
 import { cssLength } from '../picture.js';
 import type { BlockProps, Renderer } from '../renderer.js';
 import { clipped } from '../spoken-text.js';
-import { cellChangeIn, renderCellChange } from './cell-change.js';
+import { cellChangeIn } from './cell-change.js';
 import { type CellSpan, cellSpans } from './cell-merges.js';
-import { TableCell } from './table-cell.js';
+import { renderCellChange, TableCell } from './table-cell.js';
 import type { TableColumn, TableData, TableRow } from './table-data.js';
 
 interface GridProps extends BlockProps {

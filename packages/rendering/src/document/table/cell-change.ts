@@ -1,6 +1,5 @@
 import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf } from '@lectern/content/document/json-values';
-import type { ComponentChildren, VNode } from 'preact';
 
 /** A value of a table, or the title of a column, that one of two versions does not have or that both have differently. */
 export interface CellChange {
@@ -20,15 +19,4 @@ export function cellChangeIn(value: Json | undefined): CellChange | undefined {
   const { object, deleted, inserted } = dataOf(value);
   if (object !== CHANGE) return undefined;
   return { ...(deleted !== undefined && { deleted }), ...(inserted !== undefined && { inserted }) };
-}
-
-/** Shows what is gone before what came in its place. */
-export function renderCellChange({ deleted, inserted }: CellChange, show: (value: Json) => ComponentChildren): VNode {
-  return (
-    <>
-      {deleted !== undefined && <del>{show(deleted)}</del>}
-      {deleted !== undefined && inserted !== undefined && ' '}
-      {inserted !== undefined && <ins>{show(inserted)}</ins>}
-    </>
-  );
 }
