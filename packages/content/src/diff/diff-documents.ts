@@ -34,23 +34,10 @@ export function diffDocuments(before: JsonDocument, after: JsonDocument): BlockC
   ];
 }
 
-/** The blocks that two versions of a document have in common. */
-export interface CommonBlocks {
-  /** The former version of each block, by the present one. */
-  former: ReadonlyMap<Block, Block>;
-  /** The present versions of those that stand elsewhere now. */
-  moved: ReadonlySet<Block>;
-}
-
-/** Finds the blocks that two versions of a document have in common, without comparing what they say. */
-export function commonBlocks(before: JsonDocument, after: JsonDocument): CommonBlocks {
-  const now = blockEntries(after);
-  const pairs = pairEntries(blockEntries(before), now);
-  const inPlace = unmoved(now, pairs);
-  return {
-    former: new Map([...pairs].map(([entry, earlier]) => [entry.block, earlier.block])),
-    moved: new Set([...pairs.keys()].filter((entry) => !inPlace.has(entry)).map(({ block }) => block)),
-  };
+/** Finds the former version of each block that two versions of a document have in common, whatever it says. */
+export function commonBlocks(before: JsonDocument, after: JsonDocument): ReadonlyMap<Block, Block> {
+  const pairs = pairEntries(blockEntries(before), blockEntries(after));
+  return new Map([...pairs].map(([entry, earlier]) => [entry.block, earlier.block]));
 }
 
 function topmost(entries: BlockEntry[], belongs: (entry: BlockEntry) => boolean): BlockEntry[] {

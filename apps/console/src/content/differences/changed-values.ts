@@ -5,6 +5,8 @@ import { fileSize } from '../../platform/facts/file-size.js';
 /** A value that is another one now; undefined means that there was or is none. */
 export interface ChangedValue {
   name: string;
+  /** The title of the column of a table that has the value. */
+  column?: string;
   before: unknown;
   after: unknown;
 }

@@ -1,5 +1,7 @@
 import { diffWordRanges, type TextRange } from '@lectern/content/diff/diff-documents';
 import type { Block, Fragment, Inline, Leaf, Node } from '@lectern/content/document/document';
+import { isWordless } from './mergeable.js';
+import { markTableData } from './table-cells.js';
 import { replacementsIn, type WordMark, wordSegments } from './word-segments.js';
 
 /** The running text of two versions of a block with the words marked that differ. */
@@ -36,23 +38,30 @@ export function markWords(before: readonly Node[], after: readonly Node[]): Mark
   };
 }
 
-/** The same block with all of its words marked, those of the blocks in it too. */
+/** The same block with all of its words marked, and all that stands in it. */
 export function markBlock(block: Block, mark: WordMark): Block {
   return {
     ...block,
+    ...(block.type === 'table' && { data: markTableData(block.data, mark) }),
     ...(block.nodes && { nodes: markAll(block.nodes, mark) }),
     ...(block.fragments && { fragments: block.fragments.map((part) => markFragment(part, mark)) }),
   };
 }
 
+/** A block that stands in another one, marked; one without words is marked as a whole. */
+export function markNested(block: Block, mark: WordMark): Block {
+  if (!isWordless(block)) return markBlock(block, mark);
+  return { object: 'block', type: mark, data: {}, nodes: [block], isVoid: false };
+}
+
 function markFragment(fragment: Fragment, mark: WordMark): Fragment {
-  return { ...fragment, nodes: fragment.nodes.map((block) => markBlock(block, mark)) };
+  return { ...fragment, nodes: fragment.nodes.map((block) => markNested(block, mark)) };
 }
 
 function markAll(nodes: readonly Node[], mark: WordMark): Node[] {
   return nodes.map((node) => {
     if (node.object === 'text') return { ...node, leaves: node.leaves.map((leaf) => marked(leaf, mark)) };
-    if (node.object === 'block') return markBlock(node, mark);
+    if (node.object === 'block') return markNested(node, mark);
     return isAtom(node) ? markedAtom(node, mark) : { ...node, nodes: markAll(node.nodes ?? [], mark) };
   });
 }

@@ -16,10 +16,10 @@ export function ValueChanges({ label, values }: { label: string; values: readonl
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {values.map(({ name, before, after }, index) => (
+        {values.map(({ name, column, before, after }, index) => (
           <Table.Tr key={`${index}-${name}`}>
             <Table.Th scope="row" fw={500}>
-              {names.get(name) ?? name}
+              {column === undefined ? (names.get(name) ?? name) : words.ofColumn(names.get(name) ?? name, column)}
             </Table.Th>
             <Table.Td>{before === undefined ? words.notSet : <del>{valueText(before, words)}</del>}</Table.Td>
             <Table.Td>{after === undefined ? words.notSet : <ins>{valueText(after, words)}</ins>}</Table.Td>

@@ -67,6 +67,9 @@ const BLOCKS = {
   'openapi-operation': Api,
   'openapi-schemas': Api,
   'openapi-webhook': Api,
+  // Comparisons of two versions have these; no document says them of itself.
+  inserted: ({ block, renderer }) => <ins data-block="">{renderer.blocks(block.nodes)}</ins>,
+  deleted: ({ block, renderer }) => <del data-block="">{renderer.blocks(block.nodes)}</del>,
 } satisfies Record<string, BlockComponent>;
 
 /** Characters of code in one document that are coloured. */

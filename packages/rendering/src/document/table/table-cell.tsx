@@ -1,6 +1,6 @@
 import type { Data, Json } from '@lectern/content/document/document';
 import { dataOf, listOf, textOf } from '@lectern/content/document/json-values';
-import type { FunctionComponent, VNode } from 'preact';
+import type { ComponentChildren, FunctionComponent, VNode } from 'preact';
 import { Icon } from '../../icons/icon.js';
 import type { DocumentContext } from '../document-context.js';
 import { formatLocale } from '../locale.js';
@@ -9,6 +9,7 @@ import { Picture } from '../picture.js';
 import type { Renderer } from '../renderer.js';
 import { RefName } from '../resolved-link.js';
 import { clipped } from '../spoken-text.js';
+import { type CellChange, cellChangeIn } from './cell-change.js';
 import type { TableColumn, TableData } from './table-data.js';
 
 interface ValueProps {
@@ -40,7 +41,20 @@ const byType: ReadonlyMap<string, FunctionComponent<ValueProps>> = new Map(Objec
 /** Renders a cell of a table by the type of its column. */
 export function TableCell({ column, value, table, renderer }: CellProps): VNode | null {
   if (column.type === 'text') return <>{renderer.blocks(table.cellBlocks(value))}</>;
-  return <CellValue column={column} value={value} context={renderer.context} />;
+  const show = (shown: Json | undefined) => <CellValue column={column} value={shown} context={renderer.context} />;
+  const change = cellChangeIn(value);
+  return change ? renderCellChange(change, show) : show(value);
+}
+
+/** Shows what is gone before what came in its place. */
+export function renderCellChange({ deleted, inserted }: CellChange, show: (value: Json) => ComponentChildren): VNode {
+  return (
+    <>
+      {deleted !== undefined && <del>{show(deleted)}</del>}
+      {deleted !== undefined && inserted !== undefined && ' '}
+      {inserted !== undefined && <ins>{show(inserted)}</ins>}
+    </>
+  );
 }
 
 /** Renders a value of a table, in a column that holds no text. */

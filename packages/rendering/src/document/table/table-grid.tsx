@@ -1,10 +1,11 @@
-import { dataOf } from '@lectern/content/document/json-values';
+import { dataOf, textOf } from '@lectern/content/document/json-values';
 import type { VNode } from 'preact';
 import { cssLength } from '../picture.js';
 import type { BlockProps, Renderer } from '../renderer.js';
 import { clipped } from '../spoken-text.js';
+import { cellChangeIn } from './cell-change.js';
 import { type CellSpan, cellSpans } from './cell-merges.js';
-import { TableCell } from './table-cell.js';
+import { renderCellChange, TableCell } from './table-cell.js';
 import type { TableColumn, TableData, TableRow } from './table-data.js';
 
 interface GridProps extends BlockProps {
@@ -59,12 +60,17 @@ function Header({ columns }: { columns: readonly TableColumn[] }): VNode {
       <tr>
         {columns.map((column) => (
           <th scope="col" class={alignment(column)}>
-            {clipped(column.title)}
+            <Title column={column} />
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+function Title({ column: { title, definition } }: { column: TableColumn }): VNode {
+  const change = cellChangeIn(definition['titleChange']);
+  return <>{change ? renderCellChange(change, (shown) => clipped(textOf(shown))) : clipped(title)}</>;
 }
 
 interface RowProps {

@@ -119,3 +119,23 @@ describe('cards', () => {
     );
   });
 });
+
+describe('a table that compares two versions', () => {
+  const change = (values: Data): Data => ({ object: 'change', ...values });
+
+  it('shows what is gone before what came in its place', () => {
+    expect(cell({ type: 'number' }, change({ deleted: 1, inserted: 2 }))).toBe('<del>1</del> <ins>2</ins>');
+    expect(cell({ type: 'number' }, change({ deleted: 1 }))).toBe('<del>1</del>');
+    expect(cell({ type: 'checkbox' }, change({ inserted: true }))).toMatch(/^<ins><input [^>]*checked[^>]*><\/ins>$/);
+    expect(cell({ type: 'checkbox' }, change({}))).toBe('');
+  });
+
+  it('marks the titles of columns', () => {
+    const definition = {
+      a: { title: 'A', type: 'number', titleChange: change({ deleted: 'Old', inserted: 'A' }) },
+      b: { title: 'B', type: 'number', titleChange: change({ inserted: 'B' }) },
+    };
+    const html = rendered(numbers({ definition }));
+    expect(html).toMatch(/<th [^>]*><del>Old<\/del> <ins>A<\/ins><\/th><th [^>]*><ins>B<\/ins><\/th>/);
+  });
+});
