@@ -50,11 +50,11 @@ class Comparison {
   }
 
   pieces(): DifferencePiece[] {
-    const told = new Set(this.after.nodes.map((block) => this.#former.get(block)));
+    const shown = new Set(this.after.nodes.map((block) => this.#former.get(block)));
     return mergeLists(this.before.nodes, this.after.nodes, this.#formerOf).flatMap(
       ({ former, present }): DifferencePiece[] => {
         if (present) return [this.#piece(present, former)];
-        return !former || told.has(former) ? [] : [{ kind: 'removed', blocks: [markBlock(former, 'deleted')] }];
+        return !former || shown.has(former) ? [] : [{ kind: 'removed', blocks: [markBlock(former, 'deleted')] }];
       },
     );
   }
