@@ -1,6 +1,4 @@
-/** The languages that the console speaks, each by its own name. */
-export const CONSOLE_LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
-export type ConsoleLanguage = keyof typeof CONSOLE_LANGUAGES;
+import { type ConsoleLanguage, LANGUAGES } from '../languages.js';
 
 const KEY = 'lectern-language';
 let spoken: ConsoleLanguage = 'en';
@@ -42,5 +40,5 @@ export function formatOnce<Format>(make: (language: ConsoleLanguage) => Format):
 }
 
 function isLanguage(tag: string): tag is ConsoleLanguage {
-  return Object.hasOwn(CONSOLE_LANGUAGES, tag);
+  return Object.hasOwn(LANGUAGES, tag);
 }
