@@ -2,8 +2,9 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
-import { chooseLanguage, language } from '../words/language/language.js';
+import { language } from '../words/language/language.js';
 import { LANGUAGES } from '../words/languages.js';
+import { chooseLanguage } from '../words/wanted-language.js';
 import { useWords } from '../words/words.js';
 
 const SCHEMES = [
