@@ -3,7 +3,7 @@ import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from 
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
 import { language } from '../words/language/language.js';
-import { LANGUAGES } from '../words/languages.js';
+import { CONSOLE_LANGUAGES } from '../words/languages.js';
 import { chooseLanguage } from '../words/wanted-language.js';
 import { useWords } from '../words/words.js';
 
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
         <Menu.Divider />
         <Menu.Label>{platform.language}</Menu.Label>
         <Menu.RadioGroup value={language()} onChange={chooseLanguage}>
-          {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+          {Object.entries(CONSOLE_LANGUAGES).map(([tag, { name }]) => (
             <Menu.RadioItem key={tag} value={tag} lang={tag}>
               {name}
             </Menu.RadioItem>

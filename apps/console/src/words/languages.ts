@@ -4,7 +4,7 @@ import type { AllWords } from './english/english.js';
  * Every language that the console speaks, by the tag of its locale: what it is called in itself, and where its words are.
  * Those of English come with the pages that say them.
  */
-export const LANGUAGES = {
+export const CONSOLE_LANGUAGES = {
   en: { name: 'English' },
   de: { name: 'Deutsch', load: (): Promise<AllWords> => import('./german/german.js').then((all) => all.germanConsole) },
   fr: {
@@ -13,4 +13,4 @@ export const LANGUAGES = {
   },
 };
 
-export type ConsoleLanguage = keyof typeof LANGUAGES;
+export type ConsoleLanguage = keyof typeof CONSOLE_LANGUAGES;

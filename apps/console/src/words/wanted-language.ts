@@ -1,4 +1,4 @@
-import { type ConsoleLanguage, LANGUAGES } from './languages.js';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './languages.js';
 
 const KEY = 'lectern-language';
 
@@ -20,5 +20,5 @@ export function chooseLanguage(chosen: string): void {
 }
 
 function isLanguage(tag: string): tag is ConsoleLanguage {
-  return Object.hasOwn(LANGUAGES, tag);
+  return Object.hasOwn(CONSOLE_LANGUAGES, tag);
 }

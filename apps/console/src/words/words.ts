@@ -5,7 +5,7 @@ import { library } from './english/library.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
 import { setLanguage } from './language/language.js';
-import { type ConsoleLanguage, LANGUAGES } from './languages.js';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './languages.js';
 
 /** What the first page of the console may say. The words of other pages come with these. */
 const ENGLISH = { content, editor, library, people, platform };
@@ -16,7 +16,7 @@ let loaded: AllWords | undefined;
 
 /** Has the console speak a language from now on; it speaks English where the words of that cannot be loaded. */
 export async function speak(wanted: ConsoleLanguage): Promise<void> {
-  const known = LANGUAGES[wanted];
+  const known = CONSOLE_LANGUAGES[wanted];
   if (!('load' in known)) return;
   try {
     loaded = await known.load();
