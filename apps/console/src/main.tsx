@@ -10,7 +10,8 @@ import { Notifications } from './platform/states/notify.js';
 import { createConsoleRouter, preloadPage } from './routes/router.js';
 import { readableColors } from './shell/colors.js';
 import { ComponentWords } from './shell/component-words.js';
-import { language, wantedLanguage } from './words/language/language.js';
+import { language } from './words/language/language.js';
+import { wantedLanguage } from './words/wanted-language.js';
 import { speak } from './words/words.js';
 
 const theme = createTheme({

@@ -32,6 +32,15 @@ async function topicsOf(page: Page): Promise<string[]> {
   return (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' ').trim());
 }
 
+/** The line beside a topic: how high it is in each week, from 0 to 1. */
+async function weeksOf(page: Page, topic: string): Promise<number[]> {
+  const row = page.getByRole('row').filter({ hasText: topic });
+  const line = (await row.locator('svg path').last().getAttribute('d')) ?? '';
+  const heights = [...line.matchAll(/[ML][\d.]+[ ,]([\d.]+)/g)].map(([, height]) => Number(height));
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  return heights.map((height) => (bottom - height) / (bottom - top));
+}
+
 const countOf = async ({ organizationId, api }: Team, clusterId: string) => {
   const params = { path: { organizationId, clusterId } };
   const cluster = dataOf(await api.GET('/v1/orgs/{organizationId}/conversations-clusters/{clusterId}', { params }));
@@ -50,6 +59,9 @@ inBrowser('what people ask', () => {
       'Vouchers No page explains this steady, 0 to 1 1 Email',
       'Webhooks A page explains this steady, 1 to 0 1 Email',
     ]);
+    await page.getByRole('columnheader', { name: 'Last 13 weeks' }).waitFor();
+    expect(await weeksOf(page, 'Refunds')).toEqual([...Array(12).fill(0), 1]);
+    expect(await weeksOf(page, 'Webhooks')).toEqual([...Array(6).fill(0), 1, ...Array(6).fill(0)]);
     await page.getByLabel('Documentation').selectOption('A page explains this');
     await page.getByRole('link', { name: 'Refunds' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('documented')).toBe('true');
@@ -80,13 +92,17 @@ inBrowser('what people ask', () => {
     await page.getByText('1 question moved to “Vouchers”.').waitFor();
     expect(await countOf(topics, vouchers)).toEqual(['Vouchers', 2]);
     const moved = page.getByRole('alert').filter({ hasText: '1 question moved' });
-    await moved.getByRole('button', { name: 'Undo' }).click();
+    await enter(page, moved.getByRole('button', { name: 'Undo' }));
     await page.getByText('The questions are back.').waitFor();
     expect(await countOf(topics, refunds)).toEqual(['Money back', 3]);
 
     await page.keyboard.press('m');
-    await page.getByRole('radio', { name: /Vouchers/ }).check();
-    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expectFocus(page.getByRole('searchbox', { name: 'Search topics' }));
+    await page.keyboard.type('vouch');
+    await page.getByRole('radio', { name: /Webhooks/ }).waitFor({ state: 'detached' });
+    await tabTo(page, page.getByRole('radio', { name: /Vouchers/ }));
+    await page.keyboard.press('Space');
+    await enter(page, page.getByRole('button', { name: 'Merge', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Vouchers' }).waitFor();
     expect(await countOf(topics, refunds)).toEqual(['Vouchers', 4]);
     await page.getByRole('button', { name: 'More about this topic' }).press('Enter');
@@ -136,13 +152,35 @@ inBrowser('what people ask', () => {
     expect(page.url()).toContain(refunds);
   });
 
-  it('can be imported from a file that is checked line by line, and goes on where it stopped', async () => {
+  it('is read without the address of who asked, which is stored nowhere', async () => {
+    const { build, database } = await runningApi();
+    const { organizationId, admin, api } = await newTeam();
+    const text = 'Please send the refund to jane.roe@example.com, not by post.';
+    const part = { type: 'message' as const, role: 'user' as const, body: text };
+    const params = { path: { organizationId } };
+    const body = [{ id: 'ticket-1', subject: 'Refund for jane.roe@example.com', parts: [part] }];
+    dataOf(await api.POST('/v1/orgs/{organizationId}/conversations', { params, body }));
+    const { id, ...stored } = await database.prisma.conversation.findFirstOrThrow({ where: { organizationId } });
+    expect(JSON.stringify(stored)).not.toContain('jane.roe');
+    const { id: cluster } = await build.cluster(organizationId, { label: 'Refunds' });
+    await build.issue(organizationId, { conversation: id, cluster, title: 'Where the refund goes' });
+    const { page, open } = await visit(admin);
+    await open(`/o/${organizationId}/conversations-clusters/${cluster}`);
+    await enter(page, page.getByRole('button', { name: 'Where the refund goes' }));
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await conversation.getByText('Please send the refund to [email], not by post.').waitFor();
+    await conversation.getByText('Refund for [email]').waitFor();
+    await conversation.getByText('Personal data was masked before this was stored.').waitFor();
+    expect(await page.content()).not.toContain('jane.roe');
+  });
+
+  it('can be imported by keyboard alone from a file that is checked line by line, and goes on where it stopped', async () => {
     const { runJobs } = await runningApi();
     const { organizationId, admin, api } = await newTeam();
     const { page, open } = await visit(admin);
     await open(`/o/${organizationId}/conversations-clusters`);
     await page.getByRole('heading', { name: 'No topics yet' }).waitFor();
-    await page.getByRole('button', { name: 'Import conversations' }).last().click();
+    await enter(page, page.getByRole('button', { name: 'Import conversations' }).last());
     const line = (index: number) => JSON.stringify({ id: `ticket-${index}`, text: `How do I pay invoice ${index}?` });
     const lines = [...Array.from({ length: 201 }, (_, index) => line(index)), 'nonsense', '{"id":"x"}'];
     let requests = 0;
@@ -151,7 +189,7 @@ inBrowser('what people ask', () => {
       return requests === 2 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
     });
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await enter(page, page.getByRole('button', { name: 'Choose a file' }));
     await (await choosing).setFiles({
       name: 'chats.jsonl',
       mimeType: 'text/plain',
@@ -159,9 +197,9 @@ inBrowser('what people ask', () => {
     });
     await page.getByText('Line 202: is not JSON').waitFor();
     await page.getByText('Line 203: parts: is required').waitFor();
-    await page.getByRole('button', { name: 'Import 201 conversations' }).click();
+    await enter(page, page.getByRole('button', { name: 'Import 201 conversations' }));
     await page.getByText('200 of 201 conversations sent').waitFor();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await enter(page, page.getByRole('button', { name: 'Continue' }));
     await page.getByText('201 conversations are stored.').waitFor();
     await page.getByText('201 conversations are waiting to be read.').waitFor();
     const params = { path: { organizationId }, query: { limit: 0 } };

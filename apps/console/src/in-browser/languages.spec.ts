@@ -3,6 +3,7 @@ import { dataOf } from '@lectern/client';
 import type { Page } from 'playwright-core';
 import { inBrowser, overflowOf, PHONE, visit } from '../../test/console.js';
 import { type FilledTeam, newFilledTeam } from '../../test/every-route.js';
+import { TRANSLATED } from '../../test/translated-words.js';
 import { englishConsole as english } from '../words/english/english.js';
 import { frenchConsole as french } from '../words/french/french.js';
 import { germanConsole as german } from '../words/german/german.js';
@@ -43,12 +44,9 @@ inBrowser('the language of the console', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  it.each([
-    ['de', german],
-    ['fr', french],
-  ])(
-    'is %s on every page, and fits on a phone',
-    async (locale, words) => {
+  it.each(TRANSLATED)(
+    'is $name on every page, and fits on a phone',
+    async ({ tag: locale, words }) => {
       const { page, open, settle } = await visit(team.admin, { ...PHONE, locale, alsoOpens: team.sitesUrl });
       const untranslated = sentencesOnlyIn(english, words);
       // The names of what is audited come from the API.

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { SmtpServer } from '../../../../apps/jobs/test/smtp-server.js';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
-import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
-
-/** An organization whose administrator also runs the installation. */
-async function newOperator(title?: string): Promise<Team> {
-  const team = await newTeam(title);
-  const { database } = await runningApi();
-  await database.prisma.user.update({ where: { id: team.admin.id }, data: { isAdministrator: true } });
-  return team;
-}
+import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, visit } from '../../test/console.js';
+import { tabTo } from '../../test/keyboard.js';
+import { newOperator } from '../../test/operators.js';
+import { newReceiver } from '../../test/webhook-receiver.js';
 
 async function addFailedJob(organizationId: string, lastError: string): Promise<string> {
   const { database } = await runningApi();
@@ -22,6 +18,12 @@ async function addFailedJob(organizationId: string, lastError: string): Promise<
 }
 
 inBrowser('operating the installation', () => {
+  beforeEach(async () => {
+    const { database } = await runningApi();
+    await database.prisma.process.deleteMany({ where: { kind: 'jobs' } });
+    await database.prisma.backup.deleteMany();
+  });
+
   it('begins with what needs attention, and shows processes, queues and what is stored', async () => {
     const { admin, organizationId } = await newOperator();
     await addFailedJob(organizationId, 'The renderer ended');
@@ -105,6 +107,35 @@ inBrowser('operating the installation', () => {
     await page.getByRole('alert').filter({ hasText: 'Not reached' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
+  });
+
+  it('says that an email was accepted and an address reached, by keyboard alone', async () => {
+    const { admin } = await newOperator();
+    const { runJobs } = await runningApi();
+    const [smtp, receiver] = [await SmtpServer.start(), await newReceiver()];
+    try {
+      const { page, open } = await visit(admin);
+      await open('/system/checks');
+      await tabTo(page, page.getByRole('textbox', { name: 'To' }));
+      await page.keyboard.type('operator@example.com');
+      await page.keyboard.press('Enter');
+      await page.getByText('Waiting for a worker to send it…').waitFor();
+      await runJobs(null, { SMTP_URL: smtp.url });
+      await page.getByText('The mail server accepted the email.').waitFor();
+      expect(smtp.mails.map(({ to, subject }) => [to, subject])).toEqual([
+        ['operator@example.com', 'Test email from Lectern'],
+      ]);
+
+      receiver.returns.status = 404;
+      await tabTo(page, page.getByRole('textbox', { name: 'Address' }));
+      await page.keyboard.type(receiver.url);
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Reached in \d+ ms, with status 404\.$/).waitFor();
+      expect(receiver.received).toHaveLength(1);
+    } finally {
+      receiver.stop();
+      await smtp.stop();
+    }
   });
 
   it('is offered to nobody else, and says who may', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { dataOf } from '@lectern/client';
+import { createClient, dataOf } from '@lectern/client';
 import { completion, type SeenRequest, startModelServer } from '../../../../packages/intelligence/test/model-server.js';
 import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
@@ -10,13 +10,20 @@ import { cursorToEnd, editorText, saveStatus } from '../../test/written-page.js'
 /** As many pages as a run translates together, and some more. */
 const TOGETHER = 40;
 const PAGES = TOGETHER + 3;
+/** For a million tokens. */
+const PRICES = { input: 20, output: 40 };
 const MODEL = {
   LECTERN_TRANSLATION_PROVIDER: 'openai',
   LECTERN_MODEL_NAME: 'a-model',
-  LECTERN_MODEL_PRICE_INPUT: '20',
-  LECTERN_MODEL_PRICE_OUTPUT: '40',
+  LECTERN_MODEL_PRICE_INPUT: String(PRICES.input),
+  LECTERN_MODEL_PRICE_OUTPUT: String(PRICES.output),
 };
 const NOWHERE = { ...MODEL, LECTERN_MODEL_URL: 'http://127.0.0.1:9/v1' };
+
+/** What each request costs: the model says that it read ten tokens and wrote five. */
+const COST_OF_REQUEST = (10 * PRICES.input + 5 * PRICES.output) / 1_000_000;
+
+const amountOf = (cost: number) => cost.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** What a model is asked to translate. */
 function segmentsIn({ body }: SeenRequest): { id: string; kind: string; text: string }[] {
@@ -73,7 +80,12 @@ inBrowser('translating', () => {
 
     await enter(page, page.getByRole('button', { name: 'Run…' }));
     await dialog.getByText(`${PAGES} pages with`).waitFor();
-    await dialog.getByText('Estimated cost').waitFor();
+    const { tokens, cost = 0 } = await estimated();
+    await dialog.getByText(`About ${tokens.toLocaleString('en')} tokens.`).waitFor();
+    await dialog.getByText(`Estimated cost: ${amountOf(cost)}, in the currency of the configured prices`).waitFor();
+    // Each token costs as much as one that is sent, or as one that comes back, and none is free.
+    expect(cost).toBeGreaterThan((tokens * PRICES.input) / 1_000_000);
+    expect(cost).toBeLessThan((tokens * PRICES.output) / 1_000_000);
     expect(await barriersOf(page)).toEqual([]);
     await enter(page, dialog.getByRole('button', { name: 'Run', exact: true }));
     await dialog.waitFor({ state: 'detached' });
@@ -97,7 +109,10 @@ inBrowser('translating', () => {
     release();
     await running;
     await page.getByRole('status').filter({ hasText: '1 failure' }).waitFor();
-    await page.getByRole('table', { name: 'Runs' }).getByText('1 failed').waitFor();
+    const runs = page.getByRole('table', { name: 'Runs' });
+    await runs.getByText('1 failed').waitFor();
+    expect(model.seen.length).toBeGreaterThan(1);
+    await runs.getByRole('cell', { name: amountOf(model.seen.length * COST_OF_REQUEST), exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Pages', exact: true }).click();
     await page.getByRole('link', { name: 'Failed', exact: true }).click();
@@ -189,6 +204,16 @@ inBrowser('translating', () => {
     expect(await overflowOf(page)).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
   });
+
+  /** What the next run of the only translation is said to come to. */
+  async function estimated() {
+    const { organizationId } = team;
+    const client = createClient({ baseUrl: origin, token: team.admin.token });
+    const list = '/v1/orgs/{organizationId}/translations';
+    const [translation] = dataOf(await client.GET(list, { params: { path: { organizationId } } })).items;
+    const params = { path: { organizationId, translationId: translation?.id ?? '' } };
+    return dataOf(await client.POST(`${list}/{translationId}/estimate`, { params }));
+  }
 
   /** Where the translation is, and the first page of it. */
   async function firstPage() {

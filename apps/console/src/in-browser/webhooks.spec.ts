@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
@@ -35,7 +36,8 @@ inBrowser('webhooks', () => {
     await enter(page, form.getByRole('button', { name: 'New webhook' }));
 
     const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
-    expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    const first = await secret.getByLabel('Secret', { exact: true }).inputValue();
+    expect(first).toMatch(/^whsec_/);
     await enter(page, secret.getByRole('button', { name: 'I have copied it' }));
     await page.getByText('Events: Change request merged').waitFor();
     const [webhookId = ''] = new URL(page.url()).pathname.split('/').slice(-1);
@@ -74,8 +76,21 @@ inBrowser('webhooks', () => {
     await chooseItem(page, 'Rotate secret');
     const asked = page.getByRole('dialog', { name: 'Give it a new secret?' });
     await enter(page, asked.getByRole('button', { name: 'Rotate secret' }));
-    expect(await secret.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    const second = await secret.getByLabel('Secret', { exact: true }).inputValue();
+    expect(second).toMatch(/^whsec_/);
+    expect(second).not.toBe(first);
     await enter(page, secret.getByRole('button', { name: 'I have copied it' }));
+    await secret.waitFor({ state: 'detached' });
+
+    // Receivers have a day to learn the new secret, and meanwhile know messages by the old one, too.
+    await enter(page, page.getByRole('button', { name: 'Send a test' }));
+    await page.getByRole('table', { name: 'Deliveries' }).getByText('Waiting').waitFor();
+    await sendWaiting(webhookId);
+    const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' };
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(String(headers['webhook-signature']).split(' ').sort()).toEqual(
+      [first, second].map((key) => signatureOf(key, signed)).sort(),
+    );
   });
 
   it('say on a phone why they were paused, go on, and are deleted', async () => {
@@ -115,4 +130,10 @@ inBrowser('webhooks', () => {
 async function createdWebhook({ api, organizationId }: Team, url: string) {
   const params = { path: { organizationId } };
   return dataOf(await api.POST('/v1/orgs/{organizationId}/webhooks', { params, body: { url } }));
+}
+
+/** The signature of a message, as receivers work it out. */
+function signatureOf(secret: string, signed: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }

@@ -2,7 +2,9 @@ import type { Schemas } from '@lectern/client';
 import { ActionIcon, Avatar, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { LogOut, UserRound } from 'lucide-react';
 import { MenuLink } from '../platform/links/links.js';
-import { CONSOLE_LANGUAGES, chooseLanguage, language } from '../words/language/language.js';
+import { language } from '../words/language/language.js';
+import { CONSOLE_LANGUAGES } from '../words/languages.js';
+import { chooseLanguage } from '../words/wanted-language.js';
 import { useWords } from '../words/words.js';
 
 const SCHEMES = [
@@ -40,7 +42,7 @@ export function AccountMenu({ user }: { user: Schemas['User'] }) {
         <Menu.Divider />
         <Menu.Label>{platform.language}</Menu.Label>
         <Menu.RadioGroup value={language()} onChange={chooseLanguage}>
-          {Object.entries(CONSOLE_LANGUAGES).map(([tag, name]) => (
+          {Object.entries(CONSOLE_LANGUAGES).map(([tag, { name }]) => (
             <Menu.RadioItem key={tag} value={tag} lang={tag}>
               {name}
             </Menu.RadioItem>

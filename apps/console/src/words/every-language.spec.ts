@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { TRANSLATED } from '../../test/translated-words.js';
 import { englishConsole as english } from './english/english.js';
-import { frenchConsole as french } from './french/french.js';
-import { germanConsole as german } from './german/german.js';
 
 /** A sentence, or what makes one of values, with where it is. */
 type Leaf = [place: string, words: unknown];
@@ -52,10 +51,7 @@ function saidInBoth(make: SentenceMaker, other: SentenceMaker) {
   });
 }
 
-describe.each([
-  ['German', 'de', german],
-  ['French', 'fr', french],
-])('the words in %s', (_, language, words) => {
+describe.each(TRANSLATED)('the words in $name', ({ tag: language, words }) => {
   const translated = new Map(leavesOf(words));
 
   it('say something everywhere, with the same room around it as in English', () => {

@@ -2,17 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { IntegrationEventType } from '@lectern/domain/integrations/event-schemas';
 import { eventCatalog } from '@lectern/domain/integrations/events/catalog';
 import { IntegrationScope } from '@lectern/domain/integrations/scopes';
+import { TRANSLATED } from '../../test/translated-words.js';
 import { englishConsole } from './english/english.js';
-import { frenchConsole } from './french/french.js';
-import { germanConsole } from './german/german.js';
 
-const LANGUAGES = [
-  ['English', englishConsole],
-  ['German', germanConsole],
-  ['French', frenchConsole],
-] as const;
+const ALL = [{ name: 'English', words: englishConsole }, ...TRANSLATED];
 
-const NAMED = LANGUAGES.flatMap(([language, { integrations, webhooks }]) => [
+const NAMED = ALL.flatMap(({ name: language, words: { integrations, webhooks } }) => [
   { language, subject: 'what integrations may do', names: IntegrationScope.options, words: integrations.scopes },
   {
     language,

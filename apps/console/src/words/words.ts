@@ -4,26 +4,22 @@ import type { AllWords } from './english/english.js';
 import { library } from './english/library.js';
 import { people } from './english/people.js';
 import { platform } from './english/platform.js';
-import { type ConsoleLanguage, setLanguage } from './language/language.js';
+import { setLanguage } from './language/language.js';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './languages.js';
 
 /** What the first page of the console may say. The words of other pages come with these. */
 const ENGLISH = { content, editor, library, people, platform };
 
 export type ConsoleWords = typeof ENGLISH;
 
-/** Where the words of each language are; those of English come with the pages. */
-const LOAD: Record<Exclude<ConsoleLanguage, 'en'>, () => Promise<AllWords>> = {
-  de: async () => (await import('./german/german.js')).germanConsole,
-  fr: async () => (await import('./french/french.js')).frenchConsole,
-};
-
 let loaded: AllWords | undefined;
 
 /** Has the console speak a language from now on; it speaks English where the words of that cannot be loaded. */
 export async function speak(wanted: ConsoleLanguage): Promise<void> {
-  if (wanted === 'en') return;
+  const known = CONSOLE_LANGUAGES[wanted];
+  if (!('load' in known)) return;
   try {
-    loaded = await LOAD[wanted]();
+    loaded = await known.load();
     setLanguage(wanted);
   } catch {
     // Somebody who reads another language gets further with English than with an empty page.

@@ -10,12 +10,10 @@ interface AnswersProps {
   organizationId: string;
   pages: Schemas['IssuesClusterDetail']['relatedPages'];
   requests: readonly Schemas['ChangeRequest'][];
-  /** What can be done where nothing explains the topic. */
-  action: ReactNode;
 }
 
 /** The pages that may answer a topic, and the change requests that are about it. */
-export function Answers({ organizationId, pages, requests, action }: AnswersProps) {
+export function Answers({ organizationId, pages, requests }: AnswersProps) {
   const { topic: words } = useConversationsWords();
   return (
     <Paper component="section" withBorder p="md" aria-label={words.answers}>
@@ -52,7 +50,6 @@ export function Answers({ organizationId, pages, requests, action }: AnswersProp
             </li>
           ))}
         </AnswerList>
-        {action}
       </Stack>
     </Paper>
   );

@@ -96,7 +96,7 @@ function ClusterPage({ organizationId, cluster }: ClusterPageProps) {
           isTable={isTable}
           onToggle={() => void navigate({ search: (now) => ({ ...now, table: !isTable || undefined }), replace: true })}
         />
-        <Answers organizationId={organizationId} pages={relatedPages} requests={requests} action={null} />
+        <Answers organizationId={organizationId} pages={relatedPages} requests={requests} />
       </div>
       <Reading
         path={path}

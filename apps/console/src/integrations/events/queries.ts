@@ -4,7 +4,7 @@ import { data } from '../../platform/api/api.js';
 import { listQuery } from '../../platform/api/lists.js';
 
 const PAGE_SIZE = 50;
-/** How often events that will be tried again are looked at. */
+/** How often events that will be tried again are looked at. The stream tells nothing of them: deliveries come in great numbers. */
 const WATCH_MS = 2_000;
 
 function readEvent(api: LecternClient, path: { integrationName: string; eventId: string }, signal: AbortSignal) {

@@ -6,7 +6,7 @@ import type { DeliverySearch } from './delivery-search.js';
 
 const PAGE_SIZE = 50;
 const ALL = 1000;
-/** How often deliveries that are under way are looked at again. */
+/** How often deliveries that are under way are looked at again. The stream tells nothing of them: they come in great numbers. */
 const WATCH_MS = 2_000;
 
 /** A webhook in a path. */

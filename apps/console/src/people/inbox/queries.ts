@@ -2,6 +2,7 @@ import type { LecternClient } from '@lectern/client';
 import { queryOptions } from '@tanstack/react-query';
 import { data } from '../../platform/api/api.js';
 import { listQuery } from '../../platform/api/lists.js';
+import { unlessLive } from '../../platform/live/polling.js';
 
 const PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
@@ -19,8 +20,8 @@ export function inboxQuery(
 }
 
 /**
- * How much a person has not read; asked for each minute while the console is looked at, and when somebody
- * comes back to it.
+ * How much a person has not read; asked for when somebody comes back to the console, and each minute while nothing
+ * tells of it.
  */
 export function unreadCountQuery(api: LecternClient, organizationId: string) {
   return queryOptions({
@@ -29,7 +30,7 @@ export function unreadCountQuery(api: LecternClient, organizationId: string) {
       const params = { query: { organization: organizationId, read: 'false' as const, limit: 0 } };
       return (await data(api.GET('/v1/user/inbox', { params, signal }))).count;
     },
-    refetchInterval: MINUTE_MS,
+    refetchInterval: () => unlessLive(MINUTE_MS),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -1,7 +1,12 @@
 import { type LiveChange, readChangeStream } from './read-stream.js';
 
 /** What the tabs of a browser tell each other: one of them reads the stream for all. */
-type Message = { is: 'ready' } | { is: 'lost' } | { is: 'asked' } | { is: 'change'; change: LiveChange };
+type Message =
+  | { is: 'begun' }
+  | { is: 'lost' }
+  | { is: 'asked' }
+  | { is: 'reading' }
+  | { is: 'change'; change: LiveChange };
 
 export interface FollowOptions {
   organizationId: string;
@@ -27,10 +32,12 @@ export function followChanges({ organizationId, session, onReady, onChange, onLo
   const hear = (message: Message) => {
     if (message.is === 'change') return onChange(message.change);
     if (message.is === 'asked') {
-      if (isLeading && isReady) tabs.postMessage({ is: 'ready' } satisfies Message);
+      if (isLeading && isReady) tabs.postMessage({ is: 'reading' } satisfies Message);
       return;
     }
-    isReady = message.is === 'ready';
+    // What another tab asked is answered to all; those that have heard everything anyway have missed nothing.
+    if (message.is === 'reading' && isReady) return;
+    isReady = message.is !== 'lost';
     if (isReady) onReady();
     else onLost();
   };
@@ -44,7 +51,7 @@ export function followChanges({ organizationId, session, onReady, onChange, onLo
       organizationId,
       session,
       signal,
-      onReady: () => tell({ is: 'ready' }),
+      onReady: () => tell({ is: 'begun' }),
       onLost: () => tell({ is: 'lost' }),
       onChange: (change) => tell({ is: 'change', change }),
     });

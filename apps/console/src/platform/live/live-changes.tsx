@@ -3,17 +3,23 @@ import { useEffect } from 'react';
 import { useApiSession } from '../api/api.js';
 import { followChanges } from './follow-changes.js';
 import { setLive } from './polling.js';
-import { isTouched } from './read-again.js';
+import { isFollowed, isTouched } from './read-again.js';
 
 /** Has what is shown of an organization read again as soon as it changes, whoever changed it. */
 export default function LiveChanges({ organizationId }: { organizationId: string }) {
   const queries = useQueryClient();
   const session = useApiSession();
   useEffect(() => {
+    let hasBegun = false;
     /** Whatever somebody waits for may have ended unheard, and queries decide anew whether to ask again and again. */
     const catchUp = (live: boolean) => {
       setLive(live);
-      void queries.invalidateQueries({ predicate: isWatching });
+      // Between two streams nothing was heard; before the first one, what is shown has just been read.
+      const hasMissed = live && hasBegun;
+      hasBegun ||= live;
+      void queries.invalidateQueries({
+        predicate: (query) => isWatching(query) || (hasMissed && isFollowed(query.queryKey)),
+      });
     };
     const stop = followChanges({
       organizationId,

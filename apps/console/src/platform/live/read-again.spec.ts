@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTouched } from './read-again.js';
+import { isFollowed, isTouched } from './read-again.js';
 
 const change = (type: string, ids: object = {}) => ({ object: 'change' as const, type, ...ids });
 
@@ -30,5 +30,15 @@ describe('isTouched', () => {
   it('knows nothing of queries that read no operation, or of changes of a later release', () => {
     expect(isTouched([1], change('inbox.updated'))).toBe(false);
     expect(isTouched(['listSpaces'], change('something.new'))).toBe(false);
+  });
+});
+
+describe('isFollowed', () => {
+  it('is everything that some change has read again', () => {
+    for (const operation of ['listInboxEntries', 'listJobs', 'getImportRunInOrganization', 'listWebhookDeliveries']) {
+      expect(isFollowed([operation, {}])).toBe(true);
+    }
+    expect(isFollowed(['listMembersInOrganizationById', {}])).toBe(false);
+    expect(isFollowed([1])).toBe(false);
   });
 });

@@ -16,7 +16,10 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = {
   space: /Git/,
 };
 
-/** The same for background work, by its queue. */
+/**
+ * The same for background work, by its queue. No query reads how far a PDF is, which whoever waits for it asks its
+ * address, and of deliveries nothing is told.
+ */
 const QUEUES: Readonly<Record<string, RegExp>> = {
   openapi: /OpenAPI/,
   translations: /Translation/,
@@ -28,6 +31,12 @@ const JOBS = /Jobs?$/;
 
 /** What is written every few moments while somebody edits, and is read by the editor itself. */
 const LEFT_TO_EDITOR = 'change-request.content-updated';
+
+/** Whether any change may have a query read again. */
+export function isFollowed([operation]: readonly unknown[]): boolean {
+  const patterns = [JOBS, ...Object.values(SUBJECTS), ...Object.values(QUEUES)];
+  return typeof operation === 'string' && patterns.some((pattern) => pattern.test(operation));
+}
 
 /** Whether what a query has read may be another since a change. A query is known by its key. */
 export function isTouched(queryKey: readonly unknown[], change: LiveChange): boolean {

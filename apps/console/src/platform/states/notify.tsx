@@ -4,6 +4,9 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 const load = () => import('@mantine/notifications');
 const Shown = lazy(async () => ({ default: (await load()).Notifications }));
 
+/** Long enough to come by keyboard, from wherever somebody is on the page, to what can be done. */
+const WITH_ACTION_MS = 20_000;
+
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
@@ -25,6 +28,7 @@ export function notify({ action, message, ...notice }: Notice): void {
     };
     const id = notifications.show({
       ...notice,
+      ...(action && { autoClose: WITH_ACTION_MS }),
       message: action ? <WithAction {...{ message, action, act }} /> : message,
     });
   });

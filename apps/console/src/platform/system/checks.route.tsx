@@ -15,6 +15,7 @@ import { QueryView } from '../states/query-view.js';
 import { useSendTestMail, useTestOutbound } from './mutations.js';
 import { systemJobQuery } from './queries.js';
 
+/** Streams tell what happens in an organization, and this job belongs to none. */
 const REFRESH_MS = 1_000;
 
 /** Tries out what depends on other servers: the mail server, and whatever content is fetched from. */

@@ -24,6 +24,7 @@ import { useRetrySystemJobs } from './mutations.js';
 import { systemJobsQuery } from './queries.js';
 import { readSystemJobSearch, type SystemJobSearch } from './system-search.js';
 
+/** Streams tell what happens in one organization, and these jobs belong to all. */
 const REFRESH_MS = 5_000;
 const route = getRouteApi('/signed-in/person/system/jobs');
 

@@ -15,6 +15,7 @@ import { ProcessesTable } from './processes-table.js';
 import { processesQuery, queuesQuery, systemQuery } from './queries.js';
 import { QueuesTable } from './queues-table.js';
 
+/** Streams tell what happens in one organization; this is about all of them. */
 const REFRESH_MS = 10_000;
 
 /** What an administrator of the installation looks at first, when something is wrong and when nothing is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageFor } from './language.js';
+import { languageFor } from './wanted-language.js';
 
 describe('the language of the console', () => {
   it.each([
