@@ -31,6 +31,7 @@ export function unreadCountQuery(api: LecternClient, organizationId: string) {
       return (await data(api.GET('/v1/user/inbox', { params, signal }))).count;
     },
     refetchInterval: () => unlessLive(MINUTE_MS),
+    meta: { isEndless: true },
     refetchOnWindowFocus: 'always',
   });
 }

@@ -15,10 +15,14 @@ export default function LiveChanges({ organizationId }: { organizationId: string
     const catchUp = (live: boolean) => {
       setLive(live);
       // Between two streams nothing was heard; before the first one, what is shown has just been read.
-      const hasMissed = live && hasBegun;
+      const isFirst = live && !hasBegun;
       hasBegun ||= live;
+      const isRead = (query: Query) =>
+        isFirst ? isAwaited(query) : isWatching(query) || (live && isFollowed(query.queryKey));
+      void queries.invalidateQueries({ predicate: isRead });
       void queries.invalidateQueries({
-        predicate: (query) => isWatching(query) || (hasMissed && isFollowed(query.queryKey)),
+        predicate: (query) => isWatching(query) && !isRead(query),
+        refetchType: 'none',
       });
     };
     const stop = followChanges({
@@ -37,7 +41,12 @@ export default function LiveChanges({ organizationId }: { organizationId: string
   return null;
 }
 
-/** Whether a query asks again and again for as long as something is under way. */
+/** Whether a query asks again and again, at least while nothing is heard. */
 function isWatching({ observers }: Query): boolean {
   return observers.some(({ options }) => typeof options.refetchInterval === 'function');
+}
+
+/** Whether it does so until something has ended that somebody waits for. */
+function isAwaited(query: Query): boolean {
+  return isWatching(query) && query.meta?.['isEndless'] !== true;
 }
