@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dataOf } from '@lectern/client';
+import { eventually } from '../../../../scripts/lib/eventually.mjs';
 import { barriersOf, inBrowser, newTeam, overflowOf, PHONE, runningApi, type Team, visit } from '../../test/console.js';
 import { chooseItem, enter, expectFocus, tabTo } from '../../test/keyboard.js';
 import { newReceiver } from '../../test/webhook-receiver.js';
@@ -123,7 +124,8 @@ inBrowser('webhooks', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).tap();
     await page.getByRole('dialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
-    expect(await page.getByRole('link', { name: receiver.url }).count()).toBe(1);
+    const listed = page.getByRole('link', { name: receiver.url });
+    await eventually('the list with the other webhook alone', async () => (await listed.count()) === 1);
   });
 });
 
