@@ -12,6 +12,7 @@ import { inTransaction } from '@lectern/database/transaction';
 import type { OpenApiFoundChange } from '@lectern/domain/openapi/changes';
 import type { SpecificationOutline } from '@lectern/domain/openapi/outline';
 import type { OpenApiSource } from '@lectern/domain/openapi/schemas';
+import { processOpenApiSpecJob } from '@lectern/domain/platform/jobs/catalog';
 import { registerOpenApiSpec, updateOpenApiSpec } from '../openapi/change-spec.js';
 import { type ProcessingRun, recordProcessing } from '../openapi/record-processing.js';
 import { problemsOf } from '../openapi/specification-problems.js';
@@ -105,7 +106,12 @@ export async function processSentText(database: Database, organizationId: string
     },
   );
   const run = { spec, order: spec.orders, refreshAt: null, ...outcomeOf(reading, text) };
-  await inTransaction(database, (tx) => recordProcessing(tx, operatorContext(newId(), at), run));
+  await inTransaction(database, async (tx) => {
+    await recordProcessing(tx, operatorContext(newId(), at), run);
+    // The end of its job is what the console hears of.
+    const ofSpec = { name: processOpenApiSpecJob.name, payload: { path: ['specId'], equals: specId } };
+    await tx.prisma.job.updateMany({ where: ofSpec, data: { state: 'completed', finishedAt: at } });
+  });
 }
 
 function outcomeOf(
