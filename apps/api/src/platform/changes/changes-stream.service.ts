@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { Identity } from '@lectern/database/people/identity/identity.queries';
 import { audienceOf, type ChangeAudience, tellChange } from '@lectern/domain/platform/changes/audience';
@@ -72,7 +73,8 @@ class CallerStream extends Readable {
     this.#unsubscribe = feed.subscribe({
       organizationId: caller.organizationId,
       ready: () => this.#begin(),
-      hear: (change) => this.#hear(change),
+      // The feed calls in the context of the request that began to listen, whose statements end with its client.
+      hear: AsyncResource.bind((change: AnnouncedChange) => this.#hear(change)),
       end,
     });
   }
